@@ -71,9 +71,9 @@ def _fill_hooks() -> None:
     from scoresheets.nights.namesakes import services as namesakes
     from scoresheets.nights.people import services as night_people
     from scoresheets.nights.places import services as places
+    from scoresheets.nights.polled import forget_nights
     from scoresheets.nights.rounds import arrivals, rooms
     from scoresheets.nights.seasons import storing as seasons
-    from scoresheets.nights.wall.drawn import forget_walls
     from scoresheets.paper.services import sheet_links
     from scoresheets.people import services as people
     from scoresheets.results.end_pictures import forget_pictures
@@ -94,7 +94,7 @@ def _fill_hooks() -> None:
     hooks.rematch_opened.add(people.note_seen)
     hooks.play_begins.add(namesakes.tell_apart, night_people.forget_seated, arrivals.confirm_players)
     hooks.links_renewed.add(sheet_links.renew_sheet_links)
-    hooks.renderings_forgotten.add(forget_pictures, forget_walls)
+    hooks.renderings_forgotten.add(forget_pictures, forget_nights)
     hooks.log_grows.add(check_export)
 
 

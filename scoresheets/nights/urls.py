@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.urls import include, path
 
+from scoresheets.nights import views as nights
 from scoresheets.nights.again import views as again
 from scoresheets.nights.announcements import views as announcements
 from scoresheets.nights.archive import file_views as night_files
@@ -21,7 +22,6 @@ from scoresheets.nights.rounds import news_views as rounds_news
 from scoresheets.nights.rounds import views as rounds
 from scoresheets.nights.seasons import views as seasons
 from scoresheets.nights.standings import views as standings
-from scoresheets.nights.views import nights
 from scoresheets.nights.wall import views as walls
 
 SEASON = [
@@ -46,7 +46,7 @@ NIGHT = [
     path("", walls.wall, name="wall"),
     path("tiles/", walls.tiles, name="tiles"),
     path("tv/", walls.night_tv, name="night_tv"),
-    path("tv/choose/", walls.choose_tv, name="choose_tv"),
+    path("tv/choose/", nights.choose_tv, name="choose_tv"),
     path("games/", games.games, name="night_games"),
     path("games/news/", games.games_news, name="night_games_news"),
     path("people/", people.people, name="night_people"),
@@ -78,10 +78,10 @@ NIGHT = [
     path("rounds/room/", rounds.change_room, name="change_room"),
     path("rounds/change/", rounds.change_round, name="change_round"),
     path("rounds/close/", rounds.close_finished, name="close_finished"),
-    path("clock/", clock.change_clock, name="change_clock"),
+    path("clock/", rounds.change_clock, name="change_clock"),
     path("open/", nights.open_tables, name="open_tables"),
     path("open/file/", nights.open_file, name="open_file"),
-    path("open/again/", again.open_again, name="open_again"),
+    path("open/again/", nights.open_again, name="open_again"),
     path("choices/", nights.night_choices, name="night_choices"),
     path("again/", again.night_again, name="night_again"),
     path("seasons/", seasons.of_night, name="night_seasons"),

@@ -13,7 +13,7 @@ def table_numbered(number: int) -> str:
     return _("Table %(number)s") % {"number": number}
 
 
-def night_pages(*, runs: bool, helps: bool) -> tuple[tuple[str, str], ...]:
+def pages_of_night(*, runs: bool, helps: bool) -> tuple[tuple[str, str], ...]:
     """Return the pages of a night with their labels. Some are only for devices that help or run it."""
     pages = (
         ("wall", _("Tables"), True),
@@ -27,6 +27,17 @@ def night_pages(*, runs: bool, helps: bool) -> tuple[tuple[str, str], ...]:
         ("night_links", _("Links"), runs),
         ("night_choices", _("Night"), runs),
         ("end_night", _("End"), runs),
+    )
+    return tuple((page, label) for page, label, shown in pages if shown)
+
+
+def pages_of_season(*, runs: bool) -> tuple[tuple[str, str], ...]:
+    """Return the pages of a season with their labels; most of them are for devices that run it."""
+    pages = (
+        ("season", _("Standings"), True),
+        ("season_nights", _("Nights"), True),
+        ("season_links", _("Links"), runs),
+        ("season_choices", _("Season"), runs),
     )
     return tuple((page, label) for page, label, shown in pages if shown)
 

@@ -108,8 +108,8 @@ table_closed: Hook[[Table]] = Hook()
 table_goes: Hook[[Table]] = Hook()
 """A table is about to be deleted with all its rows, under its lock."""
 place_freed: Hook[[Night, Sequence[int]]] = Hook()
-"""A table was deleted by people, or taken out of its night, under its lock: its place at the night is free. With the
-primary keys of the guests who had begun to play there.
+"""A place at a night is free: its table was deleted by people or has moved, or the place is new. Under the lock of the
+table or the night. With the primary keys of the guests who had begun to play there.
 """
 tables_expire: Hook[[Collection[int]]] = Hook()
 """The deletion of these tables, by primary keys, is about to be announced, as nobody has touched them for long, or the

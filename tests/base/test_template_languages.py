@@ -14,9 +14,9 @@ from scoresheets.base.ops import home_https
 from scoresheets.models import Play
 from scoresheets.nights.links.services import make_lost_link
 from scoresheets.nights.places import services as places
+from scoresheets.nights.places.doors import door_of_place
 from scoresheets.nights.rounds.arrivals import come_here, make_arrival_card
 from scoresheets.nights.rounds.rooms import open_waiting_room
-from scoresheets.nights.rounds.selectors.doors import door_of_place
 from scoresheets.nights.rounds.services import publish_round
 from scoresheets.nights.seasons.services import begin_season
 from scoresheets.pads import PADS

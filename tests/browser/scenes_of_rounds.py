@@ -10,9 +10,9 @@ from playwright.sync_api import Page, expect
 from scoresheets.models import ArrivalCard, Guest, Place, Round, RoundClock, Wish
 from scoresheets.nights.clock.services import change_clock
 from scoresheets.nights.places import services as places
+from scoresheets.nights.places.doors import door_of_night
 from scoresheets.nights.rounds import arrivals, phones, rooms
 from scoresheets.nights.rounds import services as rounds
-from scoresheets.nights.rounds.selectors.doors import door_of_night
 from scoresheets.nights.rounds.services import mark_final
 from tests.browser.elsewhere import aside
 from tests.browser.scenes import Scenes

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from scoresheets.nights.wall.drawn import forget_walls
+from scoresheets.nights.polled import forget_nights
 from tests.cast import Party, finished
 from tests.evening import Evening, open_evening
 
@@ -23,4 +23,4 @@ def party(evening: Evening) -> Party:
 @pytest.fixture(autouse=True)
 def no_wall() -> None:
     """Begin with no wall drawn before."""
-    forget_walls()
+    forget_nights()

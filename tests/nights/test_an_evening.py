@@ -39,7 +39,7 @@ pytestmark = [pytest.mark.long, pytest.mark.django_db]
 
 def test_an_evening(monkeypatch: pytest.MonkeyPatch) -> None:
     clock = count(step=2)  # seconds: a page that many look at is drawn at most once a second
-    monkeypatch.setattr("scoresheets.nights.wall.drawn.monotonic", lambda: float(next(clock)))
+    monkeypatch.setattr("scoresheets.nights.polled.monotonic", lambda: float(next(clock)))
     acted, agreed = opened(), Agreed()
     cards_and_links(acted)
     tables_open(acted)

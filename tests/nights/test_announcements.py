@@ -11,7 +11,7 @@ from django.utils import timezone
 from scoresheets.models import Announcement
 from scoresheets.nights.announcements import services as announcements
 from scoresheets.nights.announcements.selectors import STANDS
-from scoresheets.nights.wall.drawn import forget_walls
+from scoresheets.nights.polled import forget_nights
 from scoresheets.table.live.render_cache import render_table
 from scoresheets.table.services import closing
 from scoresheets.table.services.forgetting import remove_name
@@ -47,7 +47,7 @@ def shows(party: Party, who: str = "Ana", words: str = CUP) -> bool:
 
 def tv(evening: Evening) -> str:
     """The TV as it is drawn now, not up to a second ago."""
-    forget_walls()
+    forget_nights()
     return " ".join(unescape(evening.runner.get(address(evening, "tv/")).text).split())
 
 

@@ -13,7 +13,7 @@ from django.utils import timezone
 from scoresheets.models import RoundClock, Table
 from scoresheets.nights.clock.selectors import PAUSES, STANDS, clock_of
 from scoresheets.nights.places import services as places
-from scoresheets.nights.wall.drawn import forget_walls
+from scoresheets.nights.polled import forget_nights
 from scoresheets.table.live.render_cache import render_table
 from tests.cast import HTMX, Party, Reply, Tablet, finished, new_key, open_lobby, open_table
 from tests.evening import Evening
@@ -190,7 +190,7 @@ def test_other_programs_read_how_it_stands(evening: Evening) -> None:
     path = f"/night/{evening.link('look').token}/night.json"
 
     def feed() -> Any:
-        forget_walls()
+        forget_nights()
         found = Client().get(path).json()
         of_the_schema(found)
         return found["clock"]

@@ -19,10 +19,10 @@ import scoresheets.nights.wall
 from scoresheets.base.server import opening_limits
 from scoresheets.nights.links import services as links
 from scoresheets.nights.links.selectors import link_by_token
+from scoresheets.nights.polled import forget_nights
 from scoresheets.nights.standings import services as standings
 from scoresheets.nights.standings.selectors.shown import standings_view
 from scoresheets.nights.standings.selectors.standings import night_order
-from scoresheets.nights.wall.drawn import forget_walls
 from scoresheets.table.house_rules import HouseRules
 from tests.cast import RED_LINE, Tablet, finished, fresh_process, open_lobby, open_table
 from tests.evening import Evening, call, open_evening
@@ -65,7 +65,7 @@ def fetch(path: str, **headers: str) -> Any:
 def test_it_is_what_the_schema_says_in_each_language(evening: Evening) -> None:
     path = address(evening)
     for language, word in (("en", "Round"), ("fr", "Manche")):
-        forget_walls()
+        forget_nights()
         found = fetch(f"{path}?language={language}").json()
         of_the_schema(found)
         assert found["language"] == language
@@ -80,7 +80,7 @@ def test_it_tells_the_standings_that_everybody_may_see() -> None:
     evening.takes(finished())
     assert fetch(path).json()["published"] is None
     standings.publish_order(access=evening.runs, after=0)
-    forget_walls()
+    forget_nights()
     found = fetch(path).json()
     of_the_schema(found)
     assert found["published"] is not None
@@ -124,7 +124,7 @@ def test_what_has_not_changed_is_not_sent_again(evening: Evening) -> None:
     same = fetch(path, if_none_match=first["ETag"])
     assert (same.status_code, same.content, same["ETag"]) == (304, b"", first["ETag"])
     evening.adds_places(5)
-    forget_walls()
+    forget_nights()
     assert fetch(path, if_none_match=first["ETag"]).status_code == 200
 
 

@@ -8,8 +8,8 @@ from html import unescape
 import pytest
 
 from scoresheets.models import Guest, Round, RoundTable, Table
+from scoresheets.nights.polled import forget_nights
 from scoresheets.nights.rounds.services import publish_round
-from scoresheets.nights.wall.drawn import forget_walls
 from scoresheets.nights.wall.pages import TvChoices
 from scoresheets.nights.wall.services import choose_tv
 from scoresheets.nights.wall.tv_parts import TABLES
@@ -26,7 +26,7 @@ pytestmark = pytest.mark.django_db
 
 def shown(evening: Evening) -> str:
     """The final on the TV as it is drawn now; "" if it shows none."""
-    forget_walls()
+    forget_nights()
     text = evening.runner.get(evening.address("night_tv")).text
     found = re.search(r'<section id="final" class="night-final" data-table.*?<ol id="tiles"', text, re.DOTALL)
     return " ".join(unescape(found[0]).split()) if found else ""
@@ -116,7 +116,7 @@ def publish(evening: Evening, *names: str) -> None:
 
 
 def page_of(evening: Evening, page: str, by: Tablet | None = None) -> str:
-    forget_walls()
+    forget_nights()
     return (by or evening.runner).get(f"/n/{evening.opened.public_id}/{page}").text
 
 

@@ -7,8 +7,9 @@ from typing import Any
 
 import pytest
 
+from scoresheets.nights import polled
+from scoresheets.nights.games import views
 from scoresheets.nights.games.selectors import night_games
-from scoresheets.nights.wall import drawn as walls
 from scoresheets.table.house_rules import HouseRules
 from scoresheets.table.services import closing, rematch
 from tests.cast import HOST, Party, finished, open_table, play_out
@@ -127,9 +128,10 @@ def test_a_page_that_asks_again_gets_the_games_once_they_changed_and_five_second
     mark, build = (re.findall(rf'data-{name}="([^"]*)"', page(evening))[0] for name in ("mark", "build"))
     asked = f"news/?role=run&language=en&build={build}&mark={mark}"
     play_out(party)
-    monkeypatch.setattr(walls, "LOOKED_EVERY", 0)
+    monkeypatch.setattr(polled, "LOOKED_EVERY", 0)
     assert page(evening, asked) == ""
-    monkeypatch.setattr(walls, "GAMES_DRAWN_EVERY", 0)
+    [drawn] = polled._nights[evening.opened.public_id].drawn.values()
+    monkeypatch.setattr(polled, "monotonic", lambda: drawn.drawn_monotonic + views.GAMES.every)
     news = page(evening, asked)
     assert (f'id="game-{party.opened.public_id}"' in news, "<html" in news, ">over" in news) == (
         True,

@@ -10,7 +10,7 @@ import pytest
 from scoresheets.models import Play, Seat, Table
 from scoresheets.nights.people.selectors import people_here
 from scoresheets.nights.people.services import note_latecomer
-from scoresheets.nights.wall.drawn import forget_walls
+from scoresheets.nights.polled import forget_nights
 from scoresheets.table.services import closing
 from scoresheets.table.services.forgetting import remove_name
 from tests.cast import HOST, Party, Tablet, finished, open_lobby, open_table
@@ -119,7 +119,7 @@ def test_a_page_that_asks_again_gets_the_people_once_they_changed(evening: Eveni
     assert evening.runner.get(asked + mark).status == 204
     token = re.findall(r'csrfmiddlewaretoken" value="(.*?)"', evening.runner.get(asked).text)
     note_latecomer(access=evening.runs, number=1, name="Finn")
-    forget_walls()
+    forget_nights()
     news = evening.runner.get(asked + mark)
     assert (news.status, "Finn" in news.text, "<html" in news.text) == (200, True, False)
     assert (token, re.findall(r'csrfmiddlewaretoken" value="(.*?)"', news.text)) == ([], [""])

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
+from scoresheets.nights.polled import forget_nights
 from scoresheets.nights.standings import services as standings
 from scoresheets.nights.standings.selectors.standings import night_order
-from scoresheets.nights.wall.drawn import forget_walls
 from tests.cast import finished, open_table
 from tests.evening import Evening, call, open_evening
 
@@ -33,7 +33,7 @@ def choose(evening: Evening, **fields: Any) -> int:
 
 
 def screen(evening: Evening) -> str:
-    forget_walls()
+    forget_nights()
     return evening.runner.get(f"/n/{evening.opened.public_id}/tv/").text
 
 

@@ -81,6 +81,14 @@ def test_a_new_place_is_filled_at_once(evening: Evening) -> None:
     assert called() == [list("ABCD"), list("EFGH")]
 
 
+def test_the_place_from_which_a_table_moves_is_filled_at_once(evening: Evening) -> None:
+    come(evening, *"ABCDEFGH")
+    opens(evening)
+    assert send(evening, "move_table", table=newest().public_id, to="2")[0] == 302
+    assert called() == [list("ABCD"), list("EFGH")]
+    assert sure(newest().place).number == 1
+
+
 def test_a_phone_comes_pauses_and_comes_back(evening: Evening) -> None:
     opens(evening)
     phone, address = Passerby(), reverse("here", args=[evening.place(1).card_token])

@@ -11,6 +11,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from scoresheets.base.assets.build import build_mark
+from scoresheets.nights import polled
 from scoresheets.nights.links import services as links
 from scoresheets.nights.wall import drawn as walls
 from scoresheets.nights.wall import selectors as wall_selectors
@@ -52,7 +53,7 @@ class Clock:
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
     made = Clock()
-    monkeypatch.setattr(walls, "monotonic", made)
+    monkeypatch.setattr(polled, "monotonic", made)
     return made
 
 
@@ -99,16 +100,16 @@ def test_a_removed_name_leaves_the_walls_in_memory(evening: Evening) -> None:
     party = evening.hosts(open_table(("Zqxana", "Bo")))
     party.record(*RED_LINE)
     assert "Zqxana" in ask(evening, evening.runner)[2]
-    assert "Zqxana" in str(walls._nights)
+    assert "Zqxana" in str(polled._nights)
     forgetting.remove_name(access=party.access(HOST), number=1)
-    assert "Zqxana" not in str(walls._nights)
+    assert "Zqxana" not in str(polled._nights)
 
 
 def test_it_is_drawn_at_most_once_a_second_and_right_within_two(
     evening: Evening, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     party = evening.hosts(open_table())
-    drawn, looked = (calls_of(monkeypatch, walls, name) for name in ("wall_view", "wall_versions"))
+    drawn, looked = calls_of(monkeypatch, walls, "wall_view"), calls_of(monkeypatch, polled, "versions_of")
     organizers = [evening.runner, *(evening.came("help") for _each in range(2))]
     marks = dict.fromkeys(range(len(organizers)), "")
     dice = iter([*ALMOST_OVER])
@@ -140,7 +141,7 @@ def test_a_tile_that_is_as_before_is_not_drawn_again(
     parties = [evening.hosts(open_table()) for _each in range(4)]
     mark = ask(evening, evening.runner)[1]
     templates, read = (
-        calls_of(monkeypatch, walls, "draw"),
+        calls_of(monkeypatch, walls, "draw_for_all"),
         calls_of(monkeypatch, wall_selectors, "table_facts"),
     )
     parties[2].record(*RED_LINE)
@@ -172,7 +173,7 @@ def test_a_night_of_many_tables_takes_no_more_queries(evening: Evening, clock: C
             party.record(*RED_LINE)
         clock.now += 2
         with CaptureQueriesContext(connection) as queries:
-            walls.newest_wall(evening.night, walls.HELPS, "en")
+            polled.newest(evening.night, walls.HELPS)
         return len(queries)
 
     evening.takes(parties[0])
@@ -187,10 +188,10 @@ def test_names_leave_the_memory_with_the_last_who_looks(evening: Evening, clock:
     ask(evening, evening.runner)
     other = open_evening()
     ask(other, other.runner)
-    assert set(walls._nights) == {evening.opened.public_id, other.opened.public_id}
-    clock.now += walls.CACHED_FOR + 1
+    assert set(polled._nights) == {evening.opened.public_id, other.opened.public_id}
+    clock.now += polled.CACHED_FOR + 1
     ask(other, other.runner)
-    assert set(walls._nights) == {other.opened.public_id}
+    assert set(polled._nights) == {other.opened.public_id}
 
 
 def test_nothing_is_kept_of_a_table_that_is_gone(evening: Evening, clock: Clock) -> None:
@@ -201,6 +202,7 @@ def test_nothing_is_kept_of_a_table_that_is_gone(evening: Evening, clock: Clock)
     forgetting.delete_table(access=evening.runner.access(gone.opened))
     clock.now += 2
     ask(evening, evening.runner)
-    kept = walls._nights[evening.opened.public_id]
+    kept = polled._nights[evening.opened.public_id]
     assert [key[0] for key in kept.facts] == [stays.opened.public_id]
-    assert [tile.view.state for tile in kept.drawn[walls.HELPS, "en"].tiles.values()] == ["free", "playing"]
+    [tiles] = kept.tiles.values()
+    assert [tile.view.state for tile in tiles.values()] == ["free", "playing"]

@@ -64,7 +64,7 @@ def test_being_busy_is_told_once_a_minute_too(log: Log, monkeypatch: pytest.Monk
     def busy(*_given: object) -> None:
         raise Refusal("busy")
 
-    monkeypatch.setattr("scoresheets.nights.views.nights.count_openings", busy)
+    monkeypatch.setattr("scoresheets.nights.views.count_openings", busy)
     night = {"name": "Mill Street", "day": "2026-03-06"}
     answers = [Client(REMOTE_ADDR=LIAR).post("/nights/", night).status_code for _each in range(20)]
     assert (set(answers), len(log.told())) == ({503}, 1)

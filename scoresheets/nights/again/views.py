@@ -1,4 +1,4 @@
-"""The form that opens the same night again, and opening the games of the night before."""
+"""The form that opens the same night again."""
 
 from __future__ import annotations
 
@@ -7,19 +7,18 @@ from datetime import date, timedelta
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.timezone import localdate
-from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods
 
 from scoresheets.base.refusals import Refusal
 from scoresheets.base.server.expensive_views import expensive_write
 from scoresheets.base.server.opening_limits import Kind
 from scoresheets.models import Place, Role
-from scoresheets.nights.access import NightAccess, access_helping, access_running
+from scoresheets.nights.access import NightAccess, access_running
 from scoresheets.nights.again import services as service
-from scoresheets.nights.again.forms import AgainForm, LastTimeForm
+from scoresheets.nights.again.forms import AgainForm
 from scoresheets.nights.links.selectors import organizers_of
-from scoresheets.nights.views.common import answers_refusals_on, night_page
-from scoresheets.nights.views.nights import after_opening, opening_page
-from scoresheets.table.views.hosting import address_mark, count_openings
+from scoresheets.nights.night_pages import answers_refusals_on, night_page
+from scoresheets.table.views.hosting import count_openings
 
 A_WEEK = timedelta(days=7)
 
@@ -59,19 +58,3 @@ def night_again(request: HttpRequest, access: NightAccess) -> HttpResponse:
         access=access, name=fields["name"], day=fields["day"], helpers=fields["helper"]
     )
     return redirect("wall", night.public_id)
-
-
-@expensive_write
-@require_POST
-@answers_refusals_on(opening_page, access_helping)
-def open_again(request: HttpRequest, access: NightAccess) -> HttpResponse:
-    """Open the games of the night before at the chosen places."""
-    form = LastTimeForm(request.POST)
-    if not form.is_valid():
-        raise Refusal("malformed", **({"reason": "no_table_chosen"} if "place" in form.errors else {}))
-    fields = form.cleaned_data
-    count_openings(request, Kind.AT_NIGHT, len(fields["place"]))
-    opened = service.open_as_last_time(
-        access=access, places=fields["place"], only=fields["only"], origin=address_mark(request)
-    )
-    return after_opening(access, opened)

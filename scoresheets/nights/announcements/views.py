@@ -12,7 +12,7 @@ from scoresheets.nights.access import NightAccess, access_helping, access_runnin
 from scoresheets.nights.announcements import services as service
 from scoresheets.nights.announcements.forms import AnnounceForm, AnnouncementForm
 from scoresheets.nights.announcements.selectors import announcements_of
-from scoresheets.nights.views.common import answers_refusals_on, night_page, typed_in
+from scoresheets.nights.night_pages import answers_refusals_on, night_page, typed_in
 from scoresheets.table.views.entries import read
 from scoresheets.table.views.responses import new_key
 

@@ -13,10 +13,10 @@ from scoresheets.base.server.expensive_views import expensive
 from scoresheets.exports.selectors.bgstats import bg_stats_of
 from scoresheets.nights.access import NightAccess, access_helping
 from scoresheets.nights.archive import archives, night_files
+from scoresheets.nights.night_pages import answers_refusals_on
 from scoresheets.nights.standings.selectors import csv_rows
 from scoresheets.nights.tables import night_tables
-from scoresheets.nights.views.common import answers_refusals_on
-from scoresheets.nights.views.nights import opening_page
+from scoresheets.nights.views import opening_page
 from scoresheets.results.views import CSV_TYPE, as_file, file_name, streamed
 
 

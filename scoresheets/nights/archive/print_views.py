@@ -14,9 +14,9 @@ from scoresheets.base.server.expensive_views import expensive
 from scoresheets.models import Night
 from scoresheets.nights.access import NightAccess, access_helping
 from scoresheets.nights.archive.prints import IN_ONE_GO, night_games, printed_tables, standing_awards
+from scoresheets.nights.night_pages import answers_refusals_on
 from scoresheets.nights.standings.pages import GroupView
 from scoresheets.nights.standings.selectors.shown import night_standings
-from scoresheets.nights.views.common import answers_refusals_on
 from scoresheets.pads import pad_of
 from scoresheets.printing.pages import Awards, PrintView, sides_of
 from scoresheets.printing.selectors import table_sheets

@@ -6,11 +6,20 @@ from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
 from scoresheets.base.server.expensive_views import expensive
+from scoresheets.models import Night
 from scoresheets.nights.access import NightAccess, access_helping
-from scoresheets.nights.views.common import answers_refusals_on, list_context, night_page, wall_news
-from scoresheets.nights.wall.drawn import GAMES
+from scoresheets.nights.games.selectors import games_context
+from scoresheets.nights.night_pages import answers_refusals_on, list_context, news, night_page
+from scoresheets.nights.polled import Polled, draw_for_all
 from scoresheets.table.forms import FindForm
 from scoresheets.table.views.entries import read
+
+
+def _draw(night: Night, *_given: object, find: str = "") -> str:
+    return draw_for_all("nights/_games.html", games_context(night, find=find))
+
+
+GAMES = Polled(_draw, every=5.0)  # a large night has 300 games, and each takes a millisecond
 
 
 def games_page(request: HttpRequest, access: NightAccess, *, error: Exception | None = None) -> HttpResponse:
@@ -33,4 +42,4 @@ def games(request: HttpRequest, access: NightAccess) -> HttpResponse:
 @answers_refusals_on(games_page, access_helping)
 def games_news(request: HttpRequest, access: NightAccess) -> HttpResponse:
     """Answer with the games of the night if they changed since the page was drawn."""
-    return wall_news(request, access, GAMES)
+    return news(request, access, GAMES)

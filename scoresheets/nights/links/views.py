@@ -21,8 +21,8 @@ from scoresheets.nights.links import services, words
 from scoresheets.nights.links.forms import LinkForm
 from scoresheets.nights.links.selectors import link_by_code, link_by_token, links_of, organizers_of
 from scoresheets.nights.links.services import MadeLink
-from scoresheets.nights.rounds.selectors.doors import door_by_code
-from scoresheets.nights.views.common import answers_refusals_on, night_page, season_at
+from scoresheets.nights.night_pages import answers_refusals_on, night_page, season_at
+from scoresheets.nights.places.doors import door_by_code
 from scoresheets.table.cookies import remember_device, request_device
 from scoresheets.table.views.entries import read
 from scoresheets.table.views.pictures import qr_drawing

@@ -7,17 +7,26 @@ from django.shortcuts import redirect
 from django.views.decorators.http import require_POST, require_safe
 
 from scoresheets.base.server.expensive_views import expensive
+from scoresheets.models import Night
 from scoresheets.nights.access import NightAccess, access_helping
+from scoresheets.nights.night_pages import answers_refusals_on, list_context, news, night_page
 from scoresheets.nights.people import services as service
 from scoresheets.nights.people.forms import LateForm, NoteForm
+from scoresheets.nights.people.selectors import people_context
 from scoresheets.nights.places.selectors import places_of
-from scoresheets.nights.views.common import answers_refusals_on, list_context, night_page, wall_news
-from scoresheets.nights.wall.drawn import PEOPLE
+from scoresheets.nights.polled import Polled, draw_for_all
 from scoresheets.table.forms import FindForm, NameForm
 from scoresheets.table.selectors.access import Access
 from scoresheets.table.views.entries import read
 from scoresheets.table.views.error_responses import table_write
 from scoresheets.table.views.responses import arranged
+
+
+def _draw(night: Night, *_given: object, find: str = "") -> str:
+    return draw_for_all("nights/_people.html", people_context(night, find=find))
+
+
+PEOPLE = Polled(_draw)
 
 
 def people_page(request: HttpRequest, access: NightAccess, *, error: Exception | None = None) -> HttpResponse:
@@ -45,7 +54,7 @@ def people(request: HttpRequest, access: NightAccess) -> HttpResponse:
 @answers_refusals_on(people_page, access_helping)
 def people_news(request: HttpRequest, access: NightAccess) -> HttpResponse:
     """Answer with the people of the night if they changed since the page was drawn."""
-    return wall_news(request, access, PEOPLE)
+    return news(request, access, PEOPLE)
 
 
 @require_POST

@@ -107,6 +107,7 @@ def add_places(*, access: NightAccess, until: int) -> None:
         for number in range(1, until + 1):
             if number not in known:
                 _new_place(fresh, number)
+        hooks.place_freed(fresh, ())
 
 
 def renew_card(*, access: NightAccess, number: int) -> None:
@@ -177,6 +178,7 @@ def move_table(*, access: NightAccess, public_id: str, to: int) -> None:
         old.save(update_fields=["table", "newcomers_watch", "watch_by_sending"])
         new.save(update_fields=["table", "newcomers_watch", "watch_by_sending"])
         touch_night(old.night_id)
+        hooks.place_freed(old.night, ())
     for each in moved:
         broadcast_changed(each)
 

@@ -14,12 +14,13 @@ from games.kit.errors import MalformedMove
 from scoresheets.base.refusals import Refusal, Stranger
 from scoresheets.base.server.cooperative_iteration import yielding
 from scoresheets.base.server.expensive_views import expensive
-from scoresheets.models import Place
+from scoresheets.models import Place, PublishedOrder
 from scoresheets.nights.access import (
     NightAccess,
     access_helping,
     access_running,
 )
+from scoresheets.nights.night_pages import answers_refusals_on, night_page
 from scoresheets.nights.places import services as service
 from scoresheets.nights.places.forms import MoveTableForm, PlaceForm, PlaceNewcomersForm, PlacesForm
 from scoresheets.nights.places.selectors import (
@@ -31,9 +32,6 @@ from scoresheets.nights.places.selectors import (
     places_of,
 )
 from scoresheets.nights.places.services import come_by_card
-from scoresheets.nights.rounds.rooms import call_now
-from scoresheets.nights.standings.selectors.shown import is_published
-from scoresheets.nights.views.common import answers_refusals_on, night_page
 from scoresheets.table.cookies import remember_device, request_device
 from scoresheets.table.selectors.entry_links import is_sent_away, table_mark
 from scoresheets.table.views.entries import read
@@ -83,7 +81,6 @@ def places(request: HttpRequest, access: NightAccess) -> HttpResponse:
     if not form.is_valid():
         raise Refusal("malformed", reason="places_from_1_to_99")
     service.add_places(access=access_running(access), until=form.cleaned_data["until"])
-    call_now(access=access)
     return redirect("places", access.night.public_id)
 
 
@@ -131,7 +128,6 @@ def move_table(request: HttpRequest, access: NightAccess) -> HttpResponse:
     """Move a table to another place, and show the places there."""
     fields = read(MoveTableForm(request.POST)).cleaned_data
     service.move_table(access=access, public_id=fields["table"], to=fields["to"])
-    call_now(access=access)
     return redirect(f"{reverse('places', args=(access.night.public_id,))}#place-{fields['to']}")
 
 
@@ -194,7 +190,7 @@ def _between_games(request: HttpRequest, place: Place) -> HttpResponse:
         "night": place.night,
         "last": table.public_id if table is not None and was_there is not None else "",
         "opens": opens,
-        "published": is_published(place.night),
+        "published": PublishedOrder.objects.filter(night=place.night).exists(),
         "here": request.get_full_path(),
     }
     return no_store(render(request, "nights/between_games.html", context))

@@ -13,9 +13,9 @@ from scoresheets.models.limits import check_limit, most
 from scoresheets.nights.access import NightAccess, helping, running
 from scoresheets.nights.guests.selectors import guests_of
 from scoresheets.nights.guests.services import next_number, unlist_guests
+from scoresheets.nights.places.doors import Door, still_opens
 from scoresheets.nights.rounds.missing import pass_seats_on
 from scoresheets.nights.rounds.opening import call_waiting, put_in_state
-from scoresheets.nights.rounds.selectors.doors import Door, still_opens
 from scoresheets.pads import PADS
 from scoresheets.table.services.devices import greeted, new_token
 from scoresheets.table.services.idle_devices import forget_devices, giving_way

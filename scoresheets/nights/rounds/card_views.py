@@ -11,9 +11,9 @@ from django.views.decorators.http import require_http_methods
 
 from scoresheets.models import ArrivalCard
 from scoresheets.nights.access import NightAccess, access_helping, access_running
+from scoresheets.nights.night_pages import answers_refusals_on, night_page
 from scoresheets.nights.rounds import arrivals as service
 from scoresheets.nights.rounds.forms import CardForm
-from scoresheets.nights.views.common import answers_refusals_on, night_page
 from scoresheets.table.views.entries import read
 from scoresheets.table.views.pictures import qr_drawing
 from scoresheets.table.views.public_address import address_choice, origin_of

@@ -12,10 +12,10 @@ from games.kit.errors import MalformedMove
 from scoresheets.base.refusals import Refusal
 from scoresheets.models import Guest
 from scoresheets.nights.clock.selectors import clock_of
+from scoresheets.nights.places.doors import Door, door_of_night, door_of_place
 from scoresheets.nights.rounds import arrivals
 from scoresheets.nights.rounds.forms import HereForm, game_choices
 from scoresheets.nights.rounds.pages import NextPlace
-from scoresheets.nights.rounds.selectors.doors import Door, door_of_night, door_of_place
 from scoresheets.nights.rounds.selectors.own import next_places
 from scoresheets.table.cookies import remember_device, request_device
 from scoresheets.table.pages.nights import ClockView

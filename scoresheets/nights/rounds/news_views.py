@@ -2,26 +2,20 @@
 
 from __future__ import annotations
 
-import re
-
 from django.http import HttpRequest, HttpResponse
-from django.template.loader import render_to_string
-from django.utils import timezone
 from django.views.decorators.http import require_safe
 
 from scoresheets.base.server.expensive_views import expensive
 from scoresheets.nights.access import NightAccess, access_helping
 from scoresheets.nights.clock.selectors import clock_of
+from scoresheets.nights.night_pages import answers_refusals_on, night_page
+from scoresheets.nights.polled import draw_for_all, versions_of
 from scoresheets.nights.rounds.forms import game_choices
 from scoresheets.nights.rounds.selectors.next_seats import next_seats
 from scoresheets.nights.rounds.selectors.shown import rounds_page as page_of
 from scoresheets.nights.rounds.views import games_to_draw, rounds_page
 from scoresheets.nights.tables import end_counts
-from scoresheets.nights.views.common import answers_refusals_on, night_page
-from scoresheets.nights.wall.selectors import wall_versions
 from scoresheets.table.views.responses import is_outdated, no_store
-
-TOKEN = re.compile(r'(name="csrfmiddlewaretoken" value=")[^"]*')  # each page has one of its own
 
 
 @expensive
@@ -31,7 +25,7 @@ def rounds_news(request: HttpRequest, access: NightAccess) -> HttpResponse:
     """Answer a page of rounds that asks every second with what others have changed: 204 for nothing; 205 if the page
     must be loaded anew, as another role, a draft or a waiting room has begun or ended.
     """
-    mark = wall_versions(access.night, timezone.now())
+    mark = versions_of(access.night)
     if request.GET.get("mark") == mark and not is_outdated(request):
         return no_store(HttpResponse(status=204))
     page = page_of(access.night)
@@ -51,8 +45,7 @@ def rounds_news(request: HttpRequest, access: NightAccess) -> HttpResponse:
         "games": game_choices(),
         "clock": clock_of(access.night),
     }
-    html = render_to_string("nights/_rounds_news.html", context, request)
-    response = no_store(HttpResponse(TOKEN.sub(r"\1", html)))
+    response = no_store(HttpResponse(draw_for_all("nights/_rounds_news.html", context)))
     response["X-Mark"] = mark
     return response
 

@@ -82,8 +82,8 @@ def leave_place(table: Table) -> None:
 
 
 def fill_place(night: Night, played: Sequence[int]) -> None:
-    """Call the next groups to a place whose table is gone. Those who had begun to play there, by primary key,
-    wait from now on. Only inside `write_table`, once the table's rows are gone.
+    """Call the next groups to a place that is free. Those who had begun to play there, by primary key, wait from now
+    on. Only inside `write_table` or `write_night`, once the rows of its table are gone.
     """
     people = Guest.objects.filter(night=night, pk__in=played)
     if open_room(night) is None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, replace
+from dataclasses import asdict
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
@@ -15,11 +15,15 @@ from django.views.decorators.http import require_POST, require_safe
 from scoresheets.base.refusals import Refusal
 from scoresheets.base.server.expensive_views import expensive, expensive_write
 from scoresheets.base.server.opening_limits import Kind
-from scoresheets.models import Guest, Night, RoundGame, Wish
+from scoresheets.models import Guest, Night, RoundClock, RoundGame, Wish
 from scoresheets.nights.access import NightAccess, access_helping, access_running
+from scoresheets.nights.clock import services as clocks
+from scoresheets.nights.clock.forms import ClockForm
 from scoresheets.nights.clock.selectors import OFFERED, clock_of, usual_tells
 from scoresheets.nights.guests.services import correct_name
+from scoresheets.nights.night_pages import answers_refusals_on, night_page, piles_at_night, typed_in
 from scoresheets.nights.places.services import close_all
+from scoresheets.nights.polled import versions_of
 from scoresheets.nights.rounds import arrivals, phones, rooms
 from scoresheets.nights.rounds import services as service
 from scoresheets.nights.rounds.forms import (
@@ -43,8 +47,6 @@ from scoresheets.nights.rounds.words import not_noted
 from scoresheets.nights.standings.selectors.chosen import counting_of
 from scoresheets.nights.standings.selectors.standings import OVER
 from scoresheets.nights.tables import end_counts
-from scoresheets.nights.views.common import answers_refusals_on, night_page, typed_in
-from scoresheets.nights.wall.selectors import wall_versions
 from scoresheets.table.selectors.access import Access
 from scoresheets.table.selectors.editions import chosen_sheet
 from scoresheets.table.selectors.player_counts import numbers_for
@@ -52,7 +54,7 @@ from scoresheets.table.views.chosen import chosen_game, chosen_house_rules
 from scoresheets.table.views.entries import read
 from scoresheets.table.views.error_responses import table_write
 from scoresheets.table.views.hosting import address_mark, count_openings
-from scoresheets.table.views.piles import Pile, piles_for
+from scoresheets.table.views.piles import Pile
 from scoresheets.table.views.responses import changed, new_key
 
 NOTED = {
@@ -70,13 +72,10 @@ def rounds_page(
     not noted yet.
     """
     access_helping(access)
-    mark = wall_versions(access.night, timezone.now())  # before the rows: the page may be newer, never older
+    mark = versions_of(access.night)  # before the rows: the page may be newer, never older
     page = page_of(access.night)
-    piles = [
-        replace(pile, sheets=pile.sheets and replace(pile.sheets, may_copy=False))
-        for pile in piles_for(request)
-        if page.draft is None or pile.pad.key not in page.draft.games
-    ]
+    drawn = page.draft.games if page.draft else ()
+    piles = [pile for pile in piles_at_night(request) if pile.pad.key not in drawn]
     draws = games_to_draw(access, page)
     context = {
         "page": page,
@@ -297,6 +296,24 @@ def change_round(request: HttpRequest, access: NightAccess) -> HttpResponse:
         opens = service.publish_round if say == "publish" else service.open_waiting
         opens(access=access, drawn=drawn, origin=address_mark(request))
     return redirect("night_rounds", access.night.public_id)
+
+
+@require_POST
+@answers_refusals_on(rounds_page, access_running)
+def change_clock(request: HttpRequest, access: NightAccess) -> HttpResponse:
+    """Start, pause or stop the clock, or give it more minutes."""
+    form = ClockForm(request.POST)
+    if not form.is_valid():
+        raise Refusal("malformed", reason="clock_minutes")
+    fields = form.cleaned_data
+    clocks.change_clock(
+        access=access,
+        key=fields["key"],
+        what=RoundClock.What(fields["say"]),
+        minutes=fields["minutes"],
+        tells=fields["tells"] or RoundClock.Tells.ROUND,
+    )
+    return redirect(f"{reverse('night_rounds', args=(access.night.public_id,))}#clock")
 
 
 @expensive_write

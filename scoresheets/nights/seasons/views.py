@@ -15,19 +15,19 @@ from scoresheets.base.refusals import Refusal
 from scoresheets.base.server.expensive_views import expensive, expensive_write
 from scoresheets.base.server.opening_limits import Kind
 from scoresheets.nights.access import NightAccess, SeasonAccess, access_running
-from scoresheets.nights.seasons import services as service
-from scoresheets.nights.seasons.forms import NightInSeasonForm, RowForm, SeasonForm
-from scoresheets.nights.seasons.selectors.shown import season_nights, season_why, seasons_of_night
-from scoresheets.nights.seasons.selectors.shown import season_page as page_of
-from scoresheets.nights.standings import views as standings
-from scoresheets.nights.standings.selectors.csv_rows import standing_csv
-from scoresheets.nights.views.common import (
+from scoresheets.nights.night_pages import (
     NightView,
     Page,
     answers_refusals_on,
     night_page,
     season_at,
 )
+from scoresheets.nights.seasons import services as service
+from scoresheets.nights.seasons.forms import NightInSeasonForm, RowForm, SeasonForm
+from scoresheets.nights.seasons.selectors.shown import season_nights, season_why, seasons_of_night
+from scoresheets.nights.seasons.selectors.shown import season_page as page_of
+from scoresheets.nights.standings import views as standings
+from scoresheets.nights.standings.selectors.csv_rows import standing_csv
 from scoresheets.people.forms import TwoForm
 from scoresheets.results.views import CSV_TYPE, as_file, file_name
 from scoresheets.table.selectors.expiry import expires_after, night_goes_at

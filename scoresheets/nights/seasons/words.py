@@ -6,17 +6,6 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 
-def season_pages(*, runs: bool) -> tuple[tuple[str, str], ...]:
-    """Return the pages of a season with their labels; most of them are for devices that run it."""
-    pages = (
-        ("season", _("Standings"), True),
-        ("season_nights", _("Nights"), True),
-        ("season_links", _("Links"), runs),
-        ("season_choices", _("Season"), runs),
-    )
-    return tuple((page, label) for page, label, shown in pages if shown)
-
-
 def of_that_night(name: str, night: str) -> str:
     """Return one of several people of one name, or a person without one, told apart by the last night."""
     return _("%(name)s (%(night)s)") % {"name": name, "night": night}

@@ -11,14 +11,13 @@ from typing import Any
 from scoresheets.base.refusals import Refusal
 from scoresheets.models import Night, OrderChange, Season
 from scoresheets.nights.access import RoleAccess, running
-from scoresheets.nights.seasons.selectors.orders import season_order
-from scoresheets.nights.standings.selectors.chosen import ORDERS, POINTS_TABLE, counting_of
+from scoresheets.nights.standings.selectors.chosen import ORDERS, POINTS_TABLE, counting_of, in_order
 from scoresheets.nights.standings.selectors.criteria import criteria_of_night
 from scoresheets.nights.standings.selectors.standings import OVER
 from scoresheets.nights.standings.services import log_change
 from scoresheets.nights.writing import write_found
 from scoresheets.results.counting import HIGHEST_POINTS, BadRow, Points, typed_rows
-from scoresheets.results.standings import POINTS, SINGLE, Criterion
+from scoresheets.results.standings import OVER_GAMES, POINTS, SINGLE, Criterion
 
 LONGEST_LINE = 60  # characters of a line that a refusal quotes
 What = OrderChange.What
@@ -86,7 +85,7 @@ def choose_points(*, access: RoleAccess[Any], rows: str, leavers_last: bool, bye
 
 
 def _criteria_of(at: Night | Season) -> Criteria:
-    return criteria_of_night(at) if isinstance(at, Night) else {OVER: season_order(at).order.over}
+    return criteria_of_night(at) if isinstance(at, Night) else {OVER: in_order(at, OVER, OVER_GAMES)}
 
 
 def _save(at: Night | Season, game: str, changes: Mapping[OrderChange.What, tuple[Any, Any]]) -> None:

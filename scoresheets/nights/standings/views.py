@@ -2,22 +2,29 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
-from django.middleware.csrf import get_token
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.utils.translation import get_language
 from django.views.decorators.http import require_POST, require_safe
 
 from scoresheets.base.refusals import Stranger
 from scoresheets.base.server.expensive_views import expensive, expensive_write
-from scoresheets.models import Night, Tie
+from scoresheets.models import Night, Role, Tie
 from scoresheets.nights.access import NightAccess, RoleAccess, SeasonAccess, access_helping, access_running
 from scoresheets.nights.namesakes import services as namesakes
+from scoresheets.nights.night_pages import (
+    answers_refusals_on,
+    drawn_for,
+    news,
+    night_at,
+    night_page,
+    typed_in,
+)
 from scoresheets.nights.places.selectors import place_by_card
+from scoresheets.nights.polled import Memory, Polled, draw_for_all, memory_of
 from scoresheets.nights.standings import choosing, settling
 from scoresheets.nights.standings import services as service
 from scoresheets.nights.standings.forms import (
@@ -36,25 +43,30 @@ from scoresheets.nights.standings.selectors.groups import why_between
 from scoresheets.nights.standings.selectors.shown import (
     published_view,
     shown_order,
+    standings_context,
     standings_view,
 )
-from scoresheets.nights.views.common import answers_refusals_on, night_at, night_page, typed_in, wall_news
-from scoresheets.nights.wall.drawn import STANDINGS, counts_at_hand, newest_wall
 from scoresheets.people.forms import TwoForm
 from scoresheets.results.standings import POINTS, SINGLE
 from scoresheets.table.views.entries import read
 from scoresheets.table.views.responses import no_store
 
 
+def _draw(role: Role, night: Night, _language: str, memory: Memory) -> str:
+    return draw_for_all("nights/_standing.html", standings_context(night, role, memory.counts))
+
+
+STANDINGS = {role: Polled(partial(_draw, role)) for role in Role}
+
+
 def standings_page(
     request: HttpRequest, access: NightAccess, *, error: Exception | None = None
 ) -> HttpResponse:
     """Render the standings and the reasons for them."""
-    drawn = newest_wall(access.night, STANDINGS[access.role], get_language() or "en", at_once=True)
-    token = get_token(request) if access.helps else ""
+    counts = memory_of(access.night).counts
     context = {
-        "drawn": replace(drawn, token=token),
-        "counting": counting_page(access.night, counts_at_hand(access.night)) if access.runs else None,
+        "drawn": drawn_for(request, access, STANDINGS[access.role], at_once=True),
+        "counting": counting_page(access.night, counts) if access.runs else None,
         "count_at": reverse("choose_counting", args=(access.night.public_id,)),
         "points_at": reverse("choose_points", args=(access.night.public_id,)),
         "opened": request.GET.get("open", ""),
@@ -92,7 +104,7 @@ def standings(request: HttpRequest, public_id: str) -> HttpResponse:
 def standings_news(request: HttpRequest, public_id: str) -> HttpResponse:
     """Answer with the standings if they changed since the page was drawn."""
     access = night_at(request, public_id)
-    return wall_news(request, access, STANDINGS[access.role])
+    return news(request, access, STANDINGS[access.role])
 
 
 @expensive

@@ -17,11 +17,11 @@ from scoresheets.models import Ruling
 from scoresheets.nights.access import access_helping
 from scoresheets.nights.announcements.selectors import announced_at_table
 from scoresheets.nights.clock.selectors import clock_at_table
+from scoresheets.nights.night_pages import night_at
 from scoresheets.nights.places import services as places
 from scoresheets.nights.rounds.forms import MissingForm
 from scoresheets.nights.rounds.missing import say_not_here
 from scoresheets.nights.rounds.selectors.waiting import people_called_to
-from scoresheets.nights.views.common import night_at
 from scoresheets.paper.forms import (
     BOX,
     SUM,

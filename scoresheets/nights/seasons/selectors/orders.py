@@ -17,6 +17,7 @@ from typing import Any
 
 from scoresheets.models import Night, Person, PublishedOrder, Season, SeasonNight, Seat, Table
 from scoresheets.nights.persons import person_of
+from scoresheets.nights.polled import memory_of
 from scoresheets.nights.standings.selectors.chosen import Chosen, Usual, counting_of, in_order
 from scoresheets.nights.standings.selectors.standings import (
     OVER,
@@ -26,7 +27,6 @@ from scoresheets.nights.standings.selectors.standings import (
     order_as_json,
     order_from_json,
 )
-from scoresheets.nights.wall.drawn import counts_at_hand
 from scoresheets.results.standings import OVER_GAMES, POINTS, SINGLE, Criterion, Play
 
 NAMED = "n"  # begins the key of a person with a name
@@ -101,7 +101,7 @@ def _part(row: SeasonNight) -> Part:
 def _live(row: SeasonNight, night: Night) -> Part:
     published = PublishedOrder.objects.filter(night=night).first()
     only = {table for table, *_rest in published.order["tables"]} if published else None
-    order = night_order(night, counts_at_hand(night), chosen=Usual(), only=only)
+    order = night_order(night, memory_of(night).counts, chosen=Usual(), only=only)
     first = {person: seats[0] for person, seats in order.people.items()}
     known = Seat.objects.select_related("guest", "person__one_with").in_bulk(list(first.values()))
     alike = _among_namesakes(night)

@@ -48,11 +48,6 @@ def night_standings(night: Night) -> StandingsView:
     return published.standings if published else standings_view(night_order(night))
 
 
-def is_published(night: Night) -> bool:
-    """Return whether an order of the night was published."""
-    return PublishedOrder.objects.filter(night=night).exists()
-
-
 def published_view(night: Night) -> PublishedView | None:
     """Return the order that was published last; None if there is none."""
     published = PublishedOrder.objects.filter(night=night).first()
@@ -103,7 +98,6 @@ def standings_context(night: Night, role: str, counts: CountCache) -> dict[str, 
     helps = role != Role.LOOK
     return {
         "page": standings_page(fresh, counts, helps=helps),
-        "csrf_token": "",  # each device's is filled in where the drawing is shown
         "order_at": reverse("order_standings", args=(fresh.public_id,)),
         "runs": role == Role.RUN,
         "helps": helps,

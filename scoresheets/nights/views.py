@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from functools import partial
 
 from django.http import HttpRequest, HttpResponse
@@ -22,15 +21,19 @@ from scoresheets.exports.views import brought, refused_sentence
 from scoresheets.models import Table
 from scoresheets.nights import services as nights
 from scoresheets.nights.access import NightAccess, access_helping, access_running
+from scoresheets.nights.again import services as again
+from scoresheets.nights.again.forms import LastTimeForm
 from scoresheets.nights.again.selectors import as_last_time
 from scoresheets.nights.forms import EndForm, FreePlaceForm, NightChoicesForm, NightForm, OpenTablesForm
+from scoresheets.nights.night_pages import answers_refusals_on, night_page, piles_at_night
 from scoresheets.nights.places import services as places
-from scoresheets.nights.places.services import close_all
 from scoresheets.nights.rounds.rooms import shut_waiting_room
 from scoresheets.nights.standings.selectors.shown import published_view
 from scoresheets.nights.tables import end_counts
-from scoresheets.nights.views.common import answers_refusals_on, night_page
+from scoresheets.nights.wall import services as wall
+from scoresheets.nights.wall.forms import TvForm
 from scoresheets.nights.wall.open_ends import open_ends
+from scoresheets.nights.wall.pages import TvChoices
 from scoresheets.nights.wall.tv import tv_choices
 from scoresheets.nights.wall.tv_parts import LONGEST, SHORTEST
 from scoresheets.nights.words import evening_steps
@@ -41,7 +44,6 @@ from scoresheets.table.services import tables
 from scoresheets.table.views.chosen import chosen_game, chosen_house_rules
 from scoresheets.table.views.entries import read
 from scoresheets.table.views.hosting import address_mark, as_device, count_one_file, count_openings
-from scoresheets.table.views.piles import Pile, piles_for
 from scoresheets.table.views.refusal_views import plain_sentence, status_of
 from scoresheets.table.views.responses import no_store
 
@@ -121,6 +123,16 @@ def night_choices(request: HttpRequest, access: NightAccess) -> HttpResponse:
     return redirect("wall", access.night.public_id)
 
 
+@require_POST
+@answers_refusals_on(choices_page, access_running)
+def choose_tv(request: HttpRequest, access: NightAccess) -> HttpResponse:
+    """Choose what the TV shows, for devices that run the night."""
+    fields = read(TvForm(request.POST)).cleaned_data
+    choices = TvChoices(tuple(fields["shows"]), fields["pinned"], fields["seconds"])
+    wall.choose_tv(access=access, choices=choices)
+    return redirect("night_choices", access.night.public_id)
+
+
 def opening_page(
     request: HttpRequest, access: NightAccess, *, error: Exception | None = None, refusal: str = ""
 ) -> HttpResponse:
@@ -128,23 +140,13 @@ def opening_page(
     access_helping(access)
     context = {
         "last": as_last_time(access.night),
-        "piles": _piles(request),
+        "piles": piles_at_night(request),
         "typed": request.POST,
         "place": _place_text(request),
         "largest_file": LARGEST_FILE,
         **({"refusal": refusal} if refusal else {}),
     }
     return night_page(request, access, "open_tables", "nights/open.html", context, error=error)
-
-
-def _piles(request: HttpRequest) -> tuple[Pile, ...]:
-    """Return the piles of the front page. A sheet yet to be copied is not offered: copying is done at one table, and
-    here are many.
-    """
-    return tuple(
-        replace(pile, sheets=pile.sheets and replace(pile.sheets, may_copy=False))
-        for pile in piles_for(request)
-    )
 
 
 def _place_text(request: HttpRequest) -> str:
@@ -201,6 +203,22 @@ def _refused_file(request: HttpRequest, access: NightAccess, sentence: str) -> H
     return response
 
 
+@expensive_write
+@require_POST
+@answers_refusals_on(opening_page, access_helping)
+def open_again(request: HttpRequest, access: NightAccess) -> HttpResponse:
+    """Open the games of the night before at the chosen places."""
+    form = LastTimeForm(request.POST)
+    if not form.is_valid():
+        raise Refusal("malformed", **({"reason": "no_table_chosen"} if "place" in form.errors else {}))
+    fields = form.cleaned_data
+    count_openings(request, Kind.AT_NIGHT, len(fields["place"]))
+    opened = again.open_as_last_time(
+        access=access, places=fields["place"], only=fields["only"], origin=address_mark(request)
+    )
+    return after_opening(access, opened)
+
+
 def after_opening(access: NightAccess, opened: Sequence[Table]) -> HttpResponse:
     """Redirect to the wall, or to the places if newcomers can only watch at one of these tables."""
     if any(table.place is not None and table.place.newcomers_watch for table in opened):
@@ -229,7 +247,7 @@ def end_night(request: HttpRequest, access: NightAccess) -> HttpResponse:
     what = read(EndForm(request.POST)).cleaned_data["what"]
     if what == "close":
         shut_waiting_room(access=access)
-        close_all(access=access)
+        places.close_all(access=access)
     elif what == "names":
         nights.take_all_names(access=access)
     else:

@@ -12,15 +12,14 @@ from django.http.response import HttpResponseBase
 from django.middleware.csrf import get_token
 from django.shortcuts import render
 from django.urls import reverse
-from django.utils.translation import get_language
 
 from scoresheets.nights.access import NightAccess, RoleAccess, SeasonAccess
-from scoresheets.nights.seasons.words import season_pages
-from scoresheets.nights.wall.drawn import draw_list, newest_wall, wall_at_hand
-from scoresheets.nights.words import night_pages
+from scoresheets.nights.polled import Drawn, Polled, at_hand, newest
+from scoresheets.nights.words import pages_of_night, pages_of_season
 from scoresheets.table.cookies import request_device
 from scoresheets.table.forms import FindForm
 from scoresheets.table.views.error_responses import REFUSALS
+from scoresheets.table.views.piles import Pile, piles_for
 from scoresheets.table.views.refusal_views import plain_sentence, status_of
 from scoresheets.table.views.responses import is_outdated, no_store
 
@@ -51,9 +50,9 @@ def night_page(
     address. With an error the page shows its sentence and has its status.
     """
     if isinstance(access, SeasonAccess):
-        season, first, pages = access.season, "season", season_pages(runs=access.runs)
+        season, first, pages = access.season, "season", pages_of_season(runs=access.runs)
     else:
-        season, first, pages = None, "wall", night_pages(runs=access.runs, helps=access.helps)
+        season, first, pages = None, "wall", pages_of_night(runs=access.runs, helps=access.helps)
     parts = {
         "night": access.at,
         "season": season,
@@ -67,21 +66,27 @@ def night_page(
     return no_store(render(request, template, {**parts, **context}, status=status))
 
 
-def list_context(request: HttpRequest, access: NightAccess, kind: str) -> dict[str, Any]:
+def drawn_for(request: HttpRequest, access: NightAccess, polled: Polled, *, at_once: bool) -> Drawn:
+    """Return the newest drawing of this with the device's own token in its forms, which only organizers have."""
+    token = get_token(request) if access.helps else ""
+    return replace(newest(access.night, polled, at_once=at_once), token=token)
+
+
+def list_context(request: HttpRequest, access: NightAccess, polled: Polled) -> dict[str, Any]:
     """Return the parts of the page of a night's games or people: those that are searched for, else all, as of now.
 
     A page with only some of them gets all by its first poll, and then finds by its own script.
     """
     form = FindForm(request.GET)
     find = form.cleaned_data["words"] if form.is_valid() else ""
-    drawn = newest_wall(access.night, kind, get_language() or "en", at_once=True)
+    drawn = drawn_for(request, access, polled, at_once=True)
     if find:
-        drawn = replace(drawn, html=draw_list(access.night, kind, find=find), versions="")
-    return {"drawn": replace(drawn, token=get_token(request)), "find": find}
+        drawn = replace(drawn, html=polled.draw(access.night, find=find), versions="")
+    return {"drawn": drawn, "find": find}
 
 
-def wall_news(request: HttpRequest, access: NightAccess, kind: str, screen: str = "") -> HttpResponse:
-    """Answer a page that asks every second with a newer drawing for this `kind` of screen.
+def news(request: HttpRequest, access: NightAccess, polled: Polled, screen: str = "") -> HttpResponse:
+    """Answer a page that asks every second with a newer drawing of this.
 
     204 if the page shows the newest drawing, or while another request draws. 205 if the page is outdated, or if this
     device's role is no longer the one that the page was drawn for (nor `screen`).
@@ -89,12 +94,22 @@ def wall_news(request: HttpRequest, access: NightAccess, kind: str, screen: str 
     role = request.GET.get("role", access.role)
     if is_outdated(request) or role not in (access.role, screen):
         return no_store(HttpResponse(status=205))
-    drawn = wall_at_hand(access.night, kind, get_language() or "en")
+    drawn = at_hand(access.night, polled)
     if drawn is None or not drawn.is_news_for(request.GET.get("mark", "")):
         return no_store(HttpResponse(status=204))
     response = no_store(HttpResponse(drawn.html))
     response["X-Mark"] = drawn.mark
     return response
+
+
+def piles_at_night(request: HttpRequest) -> tuple[Pile, ...]:
+    """Return the piles of the front page. A sheet yet to be copied is not offered: copying is done at one table, and
+    here are many.
+    """
+    return tuple(
+        replace(pile, sheets=pile.sheets and replace(pile.sheets, may_copy=False))
+        for pile in piles_for(request)
+    )
 
 
 def typed_in(request: HttpRequest, error: Exception | None, *forms: str) -> Mapping[str, str]:
