@@ -60,3 +60,17 @@ def game_title(key: str) -> str:
 def title_with(key: str, options: Mapping[str, Any]) -> str:
     """Return the title of the game with this key at a table with these options, also if it is not installed."""
     return PADS[key].titled(options) if key in PADS else spelled(key)
+
+
+def own_key(key: str, options: Mapping[str, Any]) -> str:
+    """Return the key of the game that people play at a table with these options: a game to which they gave a name is a
+    game of its own.
+    """
+    typed = GAMES[key].typed_options if key in GAMES else {}
+    return ":".join([key, *(str(options[name]) for name in typed if options.get(name))])
+
+
+def own_title(own: str) -> str:
+    """Return the title of the game with this own key in the active language, also if it is not installed."""
+    key, _colon, name = own.partition(":")
+    return name or game_title(key)

@@ -19,7 +19,7 @@ from scoresheets.base.words import in_name_order, plain_words, says_all
 from scoresheets.models import Entry, Latecomer, Night, Play, Seat, Table
 from scoresheets.nights.people import words
 from scoresheets.nights.words import table_numbered
-from scoresheets.pads import game_title
+from scoresheets.pads import title_with
 from scoresheets.registry import is_installed
 from scoresheets.table.selectors.access import seats_of
 from scoresheets.table.selectors.states import table_history
@@ -28,6 +28,7 @@ _TABLE = (
     "pk",
     "public_id",
     "game",
+    "options",
     "title",
     "place__number",
     "started_at",
@@ -174,21 +175,22 @@ def _here(mark: str, name: str, sat: list[tuple[GameOf, int]], noted: list[Noted
 def _games(night: Night) -> Mapping[int, GameOf]:
     rows = list(Table.objects.filter(place__night=night).values_list(*_TABLE, "shown_at__number"))
     played = [
-        pk for pk, _id, _game, _title, _place, started, closed, *_more in rows if started and not closed
+        pk
+        for pk, _id, _game, _options, _title, _place, started, closed, *_more in rows
+        if started and not closed
     ]
     ended, gone = _over(played), _left(played)
-    titles = {game: game_title(game) for game in {row[2] for row in rows}}
     return {
         pk: GameOf(
             address=reverse("table", args=(public_id,)),
             place=place,
             called=table_numbered(place),
-            title=f"{title} · {titles[game]}" if title else titles[game],
+            title=" · ".join(filter(None, (title, title_with(game, options)))),
             state=_state(started, closed, paper=paper, over=following or pk in ended),
             present=here is not None,
             gone=gone.get(pk, frozenset()),
         )
-        for pk, public_id, game, title, place, started, closed, paper, following, here in rows
+        for pk, public_id, game, options, title, place, started, closed, paper, following, here in rows
     }
 
 

@@ -12,7 +12,7 @@ from scoresheets.exports.words import yes_no
 from scoresheets.models import Night, Round
 from scoresheets.nights.round_rows import published_rounds, sitting_out
 from scoresheets.nights.rounds import words
-from scoresheets.pads import game_title
+from scoresheets.pads import title_with
 
 
 def rounds_csv(night: Night) -> str:
@@ -35,7 +35,7 @@ def rounds_csv(night: Night) -> str:
 
 def _rows(drawn: Round) -> Iterator[tuple[Cell, ...]]:
     for table in drawn.tables.all():
-        title, paper = game_title(table.game.game), yes_no(table.game.paper)
+        title, paper = title_with(table.game.game, table.game.options), yes_no(table.game.paper)
         for number, seat in enumerate(table.seats.all(), start=1):
             name = seat.guest.name or words.removed()
             yield drawn.number, title, table.place or "", number, name, table.seed or drawn.seed, paper

@@ -229,12 +229,12 @@ def _misplaced(draft: Round, seating: Seating) -> list[tuple[str, str]]:
     """Return the people of a draft at a table of a game that they do not play, as after a swap, with its title."""
     found = guests_of(draft.night).values_list("number", "plays")
     plays = {str(number): own for number, own in found if own}
-    games = [each.game for each in draft.games.all()]
+    games = list(draft.games.all())
     return [
-        (person, game_title(games[table.game]))
+        (person, title_with(games[table.game].game, games[table.game].options))
         for table in seating.tables
         for person in table.people
-        if person in plays and games[table.game] not in plays[person]
+        if person in plays and games[table.game].game not in plays[person]
     ]
 
 

@@ -13,7 +13,7 @@ from scoresheets.nights.standings.selectors.figures import criterion_label
 from scoresheets.nights.standings.selectors.names import how_settled, names_at
 from scoresheets.nights.standings.selectors.people import night_people, person_by_seat
 from scoresheets.nights.standings.selectors.standings import OVER
-from scoresheets.pads import game_title
+from scoresheets.pads import own_title
 from scoresheets.results import words
 from scoresheets.results.counting import points_from_json
 
@@ -56,7 +56,7 @@ def _title(change: OrderChange) -> str:
         return counting_words.team_changes()
     if change.what == What.TIE:
         return counting_words.tie_changes()
-    return words.over_all() if change.game == OVER else game_title(change.game)
+    return words.over_all() if change.game == OVER else own_title(change.game)
 
 
 def _text(change: OrderChange, value: Any, name: Namer | None) -> str:

@@ -26,7 +26,7 @@ from scoresheets.nights.standings.selectors.people import (
 from scoresheets.nights.standings.selectors.standings import OVER, CountCache
 from scoresheets.nights.standings.selectors.tie_choices import ties_page
 from scoresheets.nights.tables import night_tables
-from scoresheets.pads import game_title
+from scoresheets.pads import own_title
 from scoresheets.results import words
 from scoresheets.results.counting import Points
 from scoresheets.results.standings import POINTS, SINGLE, Criterion
@@ -80,7 +80,7 @@ def _handicaps(night: Night, people: People, choices: Sequence[PersonChoice]) ->
     found = handicaps_of(night, person_by_seat(people))
     return tuple(
         HandicapView(
-            game, game_title(game), each.seat, each.name, counting_words.signed(rows[each.key].amount)
+            game, own_title(game), each.seat, each.name, counting_words.signed(rows[each.key].amount)
         )
         for game, rows in found.items()
         for each in choices
@@ -95,7 +95,7 @@ def _choice(chosen: Chosen, game: str, criteria: Sequence[Criterion]) -> Countin
     says += [counting_words.least_games(counting.least)] if counting.least else []
     return CountingChoice(
         game,
-        words.over_all() if game == OVER else game_title(game),
+        words.over_all() if game == OVER else own_title(game),
         POINTS in names,
         SINGLE in names if game else None,
         counting.best,

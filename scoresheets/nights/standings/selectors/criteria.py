@@ -11,17 +11,18 @@ from scoresheets.models import Night, Table
 from scoresheets.nights.standings.selectors.chosen import in_order
 from scoresheets.nights.standings.selectors.standings import OVER
 from scoresheets.nights.tables import night_tables
+from scoresheets.pads import own_key
 from scoresheets.registry import game_of, is_installed
 from scoresheets.results.standings import OVER_GAMES, WINS, Criterion
 
 
 def criteria_of_night(night: Night) -> dict[str, tuple[Criterion, ...]]:
-    """Return the criteria in the night's order: by the key of each game with a table there, and those over all
+    """Return the criteria in the night's order: by the own key of each game with a table there, and those over all
     games.
     """
     found: dict[str, dict[str, Criterion]] = {}
     for table in _kinds(night):
-        known = found.setdefault(table.game, {WINS: Criterion(WINS)})
+        known = found.setdefault(own_key(table.game, table.options), {WINS: Criterion(WINS)})
         known |= {each.name: each for each in _own(table)}
     over = in_order(night, OVER, OVER_GAMES)
     return {game: in_order(night, game, tuple(known.values())) for game, known in found.items()} | {

@@ -32,12 +32,13 @@ FIGURES = re.compile(r"[\d.,]")
 
 
 def criterion_label(game: str, name: str, names: Collection[str] = ()) -> str:
-    """Return the name of a criterion of a game ("" for all games). Beside the best single game (in `names`) an average
-    is called one.
+    """Return the name of a criterion of a game, given by its key or its own key ("" for all games). Beside the best
+    single game (in `names`) an average is called one.
     """
     if name in words.LABELS:
         return str(words.LABELS[name])
-    label = pad_of(game).step_name(name) if is_installed(game) else name
+    key = game.partition(":")[0]
+    label = pad_of(key).step_name(name) if is_installed(key) else name
     return words.averaged(label) if SINGLE in names else label
 
 

@@ -32,7 +32,7 @@ from scoresheets.nights.standings.selectors.standings import (
     night_order,
     order_from_json,
 )
-from scoresheets.pads import game_title
+from scoresheets.pads import own_title
 from scoresheets.results import words
 from scoresheets.results.standings import Criterion
 
@@ -114,7 +114,7 @@ def criteria_choices(criteria: Mapping[str, Sequence[Criterion]]) -> tuple[Choic
     return tuple(
         Choice(
             game,
-            words.over_all() if game == OVER else game_title(game),
+            words.over_all() if game == OVER else own_title(game),
             _columns(game, [each.name for each in found]),
         )
         for game, found in criteria.items()

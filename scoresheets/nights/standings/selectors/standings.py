@@ -26,6 +26,7 @@ from scoresheets.nights.standings.selectors.chosen import (
 )
 from scoresheets.nights.standings.selectors.ties import SettledTie, settled_tie, ties_from_json, ties_of
 from scoresheets.nights.tables import night_tables
+from scoresheets.pads import own_key
 from scoresheets.registry import game_of, is_installed
 from scoresheets.results.counting import Counting, counting_from_json
 from scoresheets.results.selectors.plays import kind_of
@@ -37,7 +38,7 @@ from scoresheets.table.words.editions import edition_name
 
 FIELDS = {"total", "rank", "breakdown", "tie_breakers"}
 OVER = ""
-"""Key of the order over all games. The order of one game has that game's key."""
+"""Key of the order over all games. The order of one game has that game's own key."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -256,7 +257,8 @@ def _ordered(
             continue
         before = kinds.get(counts.kind)
         plays = before.plays if before else ()
-        criteria = in_order(chosen, counts.game, (Criterion(WINS), *counts.criteria))
+        own = own_key(table.game, table.options)
+        criteria = in_order(chosen, own, (Criterion(WINS), *counts.criteria))
         kinds[counts.kind] = Kind(
             counts.kind,
             counts.game,
@@ -265,7 +267,7 @@ def _ordered(
             criteria,
             (*plays, tuple(play)),
             (before.on_paper if before else 0) + counts.on_paper,
-            counting_of(chosen, counts.game, handicapped=counts.criteria[0].name),
+            counting_of(chosen, own, handicapped=counts.criteria[0].name),
         )
     handicaps = handicaps_of(night, keys)
     order = NightOrder(
@@ -274,8 +276,9 @@ def _ordered(
         ),
         people={person: tuple(rows) for person, rows in people.items()},
         kinds=tuple(
-            replace(kind, counting=_with_handicaps(kind.counting, handicaps.get(kind.game, {}), numbers))
+            replace(kind, counting=_with_handicaps(kind.counting, given, numbers))
             for kind in kinds.values()
+            for given in (handicaps.get(own_key(kind.game, kind.options), {}),)
         ),
         over=in_order(chosen, OVER, OVER_GAMES),
         others=tuple(others),
