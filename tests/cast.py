@@ -1,7 +1,5 @@
 """The cast, Ana, Bo and Cleo at the table and Dov a stranger, and the actions that many tests need."""
 
-from __future__ import annotations
-
 import random
 import re
 import secrets

@@ -1,7 +1,5 @@
 """Turns with random dice, as on a real table, for pictures."""
 
-from __future__ import annotations
-
 import random
 import secrets
 from typing import Any

@@ -1,7 +1,5 @@
 """Lobby, play and end page of every game, in the order of an evening, for tests that look at all of them."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial

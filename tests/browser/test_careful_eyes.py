@@ -1,7 +1,5 @@
 """Findings of a careful look: sheets that stay white, keys that do nothing, names cut short."""
 
-from __future__ import annotations
-
 import pytest
 from playwright.sync_api import expect
 

@@ -4,8 +4,6 @@ The same holds in the reader's own colours, without motion, at two and four time
 Each place is looked at in one language, with EVERY_PIXEL in both.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 

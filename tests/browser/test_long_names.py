@@ -1,7 +1,5 @@
 """F7: no name, however it is written, pushes another row away or makes a page scroll sideways."""
 
-from __future__ import annotations
-
 import pytest
 from playwright.sync_api import Page, expect
 

@@ -3,8 +3,6 @@
 The page of every scene itself is looked at by test_every_page.py.
 """
 
-from __future__ import annotations
-
 import pytest
 from playwright.sync_api import expect
 

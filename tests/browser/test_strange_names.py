@@ -1,7 +1,5 @@
 """S8, S9: text that people type stays text in a real browser; and the guard of these tests sees what it must."""
 
-from __future__ import annotations
-
 import pytest
 from playwright.sync_api import expect
 

@@ -1,7 +1,5 @@
 """Printed sheets of people's own: copied field by field or from a file, saved, corrected, and played."""
 
-from __future__ import annotations
-
 import copy
 import json
 import re

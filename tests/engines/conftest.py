@@ -1,7 +1,5 @@
 """The engines beside Chromium: pages of Firefox by Playwright, of WebKit by WebDriver, against one real server."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack

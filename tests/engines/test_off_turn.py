@@ -1,7 +1,5 @@
 """A press on a sheet when no seat of the device is in turn: engines send different events of a disabled fieldset."""
 
-from __future__ import annotations
-
 import pytest
 from playwright.sync_api import expect
 

@@ -1,7 +1,5 @@
 """One table, with a browser of every engine at it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from playwright.sync_api import Page, expect

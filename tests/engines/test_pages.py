@@ -1,7 +1,5 @@
 """A page of each game on common tablets and a phone: nothing too small, covered or beside the screen."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Callable, Mapping
 

@@ -2,8 +2,6 @@
 
 # ruff: noqa: F401, F811 (pytest plays what is imported)
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from typing import Any
 

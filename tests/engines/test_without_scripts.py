@@ -1,7 +1,5 @@
 """A turn without scripts, as in browsers too old for ours: a refusal gives its reason, and dice stay."""
 
-from __future__ import annotations
-
 from playwright.sync_api import Page
 
 from tests.browser.elsewhere import aside, distant

@@ -3,8 +3,6 @@
 S37: a file may contain only what a table could have written, also in entries that were taken back.
 """
 
-from __future__ import annotations
-
 import json
 import random
 from collections.abc import Callable

@@ -1,7 +1,5 @@
 """Golden games with a fault: opened they are sound tables, refused they leave no row."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -3,8 +3,6 @@
 A file whose table this device may see leads to it; another table opens only on request.
 """
 
-from __future__ import annotations
-
 import json
 import re
 from html import unescape

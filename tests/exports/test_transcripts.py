@@ -1,7 +1,5 @@
 """Export: a table exports its own entries, and replay computes the table's own result. Title, time and id go along."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import replace
 from datetime import datetime, timedelta

@@ -1,7 +1,5 @@
 """Faults on real processes: python -m tests.faults [arguments of pytest]. The figures are in var/faults.jsonl."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
 from collections.abc import Sequence

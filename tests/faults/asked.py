@@ -1,7 +1,5 @@
 """A program called with a function's name that prints the result as JSON: `python -m tests.faults.telling open 6`."""
 
-from __future__ import annotations
-
 import json
 import os
 import sys

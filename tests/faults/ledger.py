@@ -5,8 +5,6 @@ refuse. Without an answer, or after one that leaves the outcome open, it sends t
 knows.
 """
 
-from __future__ import annotations
-
 import http.client
 import secrets
 import threading

@@ -1,7 +1,5 @@
 """F1, F2, F6, R22: the suite's generated tests run on: other examples every time, and more of them."""
 
-from __future__ import annotations
-
 import os
 import secrets
 import subprocess

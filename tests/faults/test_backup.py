@@ -1,7 +1,5 @@
 """R24: a copy made during play holds all entries acknowledged before, and can be restored on an empty machine."""
 
-from __future__ import annotations
-
 import statistics
 import time
 from pathlib import Path

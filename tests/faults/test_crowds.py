@@ -2,8 +2,6 @@
 from the same one.
 """
 
-from __future__ import annotations
-
 import http.client
 import re
 import threading

@@ -1,7 +1,5 @@
 """R15: tablets that read nothing cost the others nothing, and are closed."""
 
-from __future__ import annotations
-
 import statistics
 import time
 from pathlib import Path

@@ -1,7 +1,5 @@
 """P4: a deleted name is in no file: database, write-ahead log, log, var/, and copies made later."""
 
-from __future__ import annotations
-
 import re
 import secrets
 from collections.abc import Iterator, Sequence

@@ -2,8 +2,6 @@
 tray of a longer game, an evening with a phone for each person; and those that are too long for `make test-long`.
 """
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys

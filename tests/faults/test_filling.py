@@ -1,7 +1,5 @@
 """S37: files imported as fast as possible fill no disk: neither with noise nor with games without end."""
 
-from __future__ import annotations
-
 import json
 import time
 from collections import Counter

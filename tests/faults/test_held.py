@@ -1,7 +1,5 @@
 """S52: with every limit of a night reached, no write holds the lock for long, whatever an organizer or a phone asks."""
 
-from __future__ import annotations
-
 import random
 import re
 import time

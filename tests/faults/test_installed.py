@@ -1,7 +1,5 @@
 """The installed product: it plays, is upgraded, removed and installed again, and no data is lost."""
 
-from __future__ import annotations
-
 import asyncio
 import re
 import shutil

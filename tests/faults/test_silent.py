@@ -1,7 +1,5 @@
 """S21: thousands of silent connections keep no one out, whatever the limit on files, and the log says so once."""
 
-from __future__ import annotations
-
 import socket
 import time
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """S31: one address that requests pictures over many connections delays no other address."""
 
-from __future__ import annotations
-
 import http.client
 import threading
 import time

@@ -1,7 +1,5 @@
 """S32: a client that sends requests and does not read the answers costs the server next to nothing."""
 
-from __future__ import annotations
-
 import socket
 import time
 from collections.abc import Iterator

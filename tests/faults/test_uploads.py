@@ -1,7 +1,5 @@
 """S21: clients that import games as files, many at once and without a cookie, keep no one from writing."""
 
-from __future__ import annotations
-
 import http.client
 import json
 import threading

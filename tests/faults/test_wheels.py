@@ -3,8 +3,6 @@
 `uv` resolves the project and the locked lists for each system, and takes nothing that would have to be built.
 """
 
-from __future__ import annotations
-
 import os
 import re
 import subprocess

@@ -1,7 +1,5 @@
 """The single file of `make zipapp`: it starts in a read-only folder, too, and says where it stores its data."""
 
-from __future__ import annotations
-
 import os
 import shutil
 import subprocess

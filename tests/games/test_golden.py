@@ -1,7 +1,5 @@
 """The golden games of our games as a whole; that each ends as stored is in the contract."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Golden games with a fault in them are played, refused or malformed: never anything else."""
 
-from __future__ import annotations
-
 import json
 import random
 from typing import Any

@@ -3,8 +3,6 @@
 And `manage.py demo`, a table in mid-game with the same throws.
 """
 
-from __future__ import annotations
-
 from datetime import timedelta
 from io import BytesIO, StringIO
 from typing import Any

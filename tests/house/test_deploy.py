@@ -1,7 +1,5 @@
 """Installation and deployment: their files agree with each other, and with README."""
 
-from __future__ import annotations
-
 import ast
 import re
 import subprocess

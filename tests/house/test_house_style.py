@@ -1,7 +1,5 @@
 """The house style: checks that a reviewer would otherwise have to make."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from importlib.metadata import version
 

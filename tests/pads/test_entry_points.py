@@ -2,8 +2,6 @@
 start in a sentence.
 """
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Iterator
 from importlib import metadata

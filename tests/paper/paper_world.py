@@ -1,7 +1,5 @@
 """Tables of sheets on paper, and the requests of a tablet that types them."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any

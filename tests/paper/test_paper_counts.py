@@ -1,7 +1,5 @@
 """A checked table on paper counts like any other, is marked as paper everywhere, and has no log."""
 
-from __future__ import annotations
-
 import csv
 import re
 from io import StringIO

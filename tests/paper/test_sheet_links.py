@@ -1,7 +1,5 @@
 """A printed sheet carries the right to type it: only that one, until its table is checked or the code is void."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

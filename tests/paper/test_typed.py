@@ -1,7 +1,5 @@
 """Sheets filled in by hand are typed, checked, and count as the same game played here would."""
 
-from __future__ import annotations
-
 import json
 import re
 from typing import Any

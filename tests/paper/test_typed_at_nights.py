@@ -1,7 +1,5 @@
 """A table on paper stands at a place of a night, counts once it is checked, and shows the announcements there."""
 
-from __future__ import annotations
-
 import pytest
 from django.urls import reverse
 

@@ -1,7 +1,5 @@
 """Two devices type one sheet: no typed number is lost, and they may compare and take over."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

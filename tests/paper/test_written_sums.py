@@ -3,8 +3,6 @@
 And boxes that need not be typed any more, as they cannot change the winner.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

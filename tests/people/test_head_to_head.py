@@ -1,7 +1,5 @@
 """Head to head: games shared by two people, and the people that a device is shown there."""
 
-from __future__ import annotations
-
 from datetime import UTC, datetime, timedelta
 
 import pytest

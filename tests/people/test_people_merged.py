@@ -1,7 +1,5 @@
 """People that are merged, and people deleted with their tables: none is left over, and none is seen without right."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 
 import pytest

@@ -1,7 +1,5 @@
 """The result as one file: it loads nothing, and shows the page as it was when the file was made."""
 
-from __future__ import annotations
-
 import re
 from base64 import b64decode
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """The page of a result: for everybody with its link, as long as the host keeps it shared."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """A tie that the rules leave open: the right to record how the table settled it, and when the record shows and goes."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

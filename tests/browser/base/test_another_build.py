@@ -1,7 +1,5 @@
 """A page that was open during an upgrade of the server reloads itself, once; any other page stays as it is."""
 
-from __future__ import annotations
-
 import pytest
 from playwright.sync_api import Page, expect
 

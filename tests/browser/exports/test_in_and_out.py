@@ -1,7 +1,5 @@
 """A TV that follows the game, and a game that is downloaded as a file and opened again."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 

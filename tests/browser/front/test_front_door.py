@@ -1,7 +1,5 @@
 """The front page in one view, and the roll-off in the lobby behind it."""
 
-from __future__ import annotations
-
 import json
 import struct
 from contextlib import ExitStack, closing

@@ -1,7 +1,5 @@
 """Any game between a tablet and a phone: both write in one round, a row for everybody, a correction, and no scripts."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import pytest

@@ -1,7 +1,5 @@
 """Monopoly Deal between a tablet and a phone: a whole game by taps, with each player answering on their own screen."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator, Sequence
 from typing import Any

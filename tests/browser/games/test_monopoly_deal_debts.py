@@ -1,7 +1,5 @@
 """Three debtors on one phone: each debt on one line, nothing over another, every word on its key."""
 
-from __future__ import annotations
-
 from functools import partial
 
 import pytest

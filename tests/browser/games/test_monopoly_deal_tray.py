@@ -1,7 +1,5 @@
 """The tray of Monopoly Deal: equally high with every group, each button in its place, each word on its key."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator
 

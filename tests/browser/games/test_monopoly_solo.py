@@ -1,7 +1,5 @@
 """Monopoly solo through its tray: whole games, tap by tap, on a tablet and on a phone."""
 
-from __future__ import annotations
-
 import json
 from collections import Counter
 from collections.abc import Mapping

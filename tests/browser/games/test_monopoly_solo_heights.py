@@ -1,7 +1,5 @@
 """The tray of Monopoly solo in the states of a random game: one height at each size, and room for all it says."""
 
-from __future__ import annotations
-
 import json
 import random
 from collections import defaultdict

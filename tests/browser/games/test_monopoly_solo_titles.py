@@ -1,7 +1,5 @@
 """The 28 titles of Monopoly solo at every size, on both boards: each name whole, no word broken, nothing over it."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 
 import pytest

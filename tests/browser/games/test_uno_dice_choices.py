@@ -1,7 +1,5 @@
 """Choices that UNO Dice leaves to its players: the dice to roll again, and whether to write a called colour."""
 
-from __future__ import annotations
-
 import pytest
 from playwright.sync_api import Page, Route, expect
 

@@ -1,7 +1,5 @@
 """A round of Yahtzee between two tablets: six taps a turn, a zero by a second tap, jokers, and the closed end."""
 
-from __future__ import annotations
-
 import pytest
 from playwright.sync_api import Page, expect
 

@@ -1,7 +1,5 @@
 """Sheets on paper are typed by finger: one tap a number, and few of them."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field

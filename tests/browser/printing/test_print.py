@@ -1,7 +1,5 @@
 """Printing after a game: all sheets in ink on white, nothing cut, the log from page one on."""
 
-from __future__ import annotations
-
 import re
 import unicodedata
 

@@ -1,7 +1,5 @@
 """Links are shared and copied if the browser may; else their text is selected, to be copied by hand."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """Downloads: the file opens without a network, and the result page is stepped through."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from playwright.sync_api import Browser, expect

@@ -1,7 +1,5 @@
 """One turn on a tablet: six taps, why not, nothing fits, second thoughts; by finger, by keyboard, without scripts."""
 
-from __future__ import annotations
-
 import pytest
 from playwright.sync_api import Page, expect
 

@@ -1,7 +1,5 @@
 """Arrow keys go from highlighted box to highlighted box, and reach each of them, in every game."""
 
-from __future__ import annotations
-
 import pytest
 from playwright.sync_api import Page, expect
 

@@ -1,7 +1,5 @@
 """The people around a game on several tablets: an empty battery, a player who leaves, and another round."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 from dataclasses import replace

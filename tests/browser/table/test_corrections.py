@@ -1,7 +1,5 @@
 """A mistake three turns ago, corrected on two tablets; and the history of boxes and moves."""
 
-from __future__ import annotations
-
 import json
 import re
 from typing import Any

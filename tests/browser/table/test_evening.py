@@ -1,7 +1,5 @@
 """House rules of an evening: a turn of three rolls, totals hidden to the end, and a tie that the table settles."""
 
-from __future__ import annotations
-
 import pytest
 from playwright.sync_api import Page, expect
 

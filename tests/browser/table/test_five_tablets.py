@@ -1,7 +1,5 @@
 """Five browsers at one table, and a server that goes away."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import replace
 

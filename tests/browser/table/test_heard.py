@@ -3,8 +3,6 @@
 The player in turn and the waiting ones hear each sentence once, as it comes.
 """
 
-from __future__ import annotations
-
 import pytest
 from playwright.sync_api import Page, Route, expect
 

@@ -1,7 +1,5 @@
 """A turn of the games whose tray the server draws, as it is heard, in English or French; see test_heard.py."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import Any
 

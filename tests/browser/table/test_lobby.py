@@ -1,7 +1,5 @@
 """The lobby by hand: names typed one after the other, and a start button that turns yellow when the game can start."""
 
-from __future__ import annotations
-
 import pytest
 from playwright.sync_api import Page, Route, expect
 

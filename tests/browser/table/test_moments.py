@@ -1,7 +1,5 @@
 """Moments to celebrate are seen on every device, once, and take no tap."""
 
-from __future__ import annotations
-
 import pytest
 from playwright.sync_api import Page, expect
 

@@ -1,7 +1,5 @@
 """One tablet that is passed round: the written entry is shown before the next player's sheet comes."""
 
-from __future__ import annotations
-
 import pytest
 from playwright.sync_api import Page, expect
 

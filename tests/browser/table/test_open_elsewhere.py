@@ -1,7 +1,5 @@
 """S21: a page whose socket was closed for newer ones of its device pauses, says so, and resumes when it is used."""
 
-from __future__ import annotations
-
 import pytest
 from playwright.sync_api import Page, expect
 

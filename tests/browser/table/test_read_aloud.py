@@ -1,7 +1,5 @@
 """The text of pages by the browser's accessibility tree: sums with words, spaces with numbers."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 import pytest

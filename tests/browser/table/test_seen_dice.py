@@ -1,7 +1,5 @@
 """Dice that a player taps are seen on every other device of the table."""
 
-from __future__ import annotations
-
 import pytest
 from playwright.sync_api import Page, expect
 

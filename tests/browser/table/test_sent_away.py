@@ -1,7 +1,5 @@
 """The host sends a device away and lets it back: three browsers, from the list of devices to the page that says so."""
 
-from __future__ import annotations
-
 import re
 from urllib.parse import urlsplit
 

@@ -1,7 +1,5 @@
 """One device with two tabs, and a language changed in mid-turn: both pages are right, and no die is lost."""
 
-from __future__ import annotations
-
 import pytest
 from playwright.sync_api import Page, expect
 

@@ -1,7 +1,5 @@
 """A full game through the screen, on one tablet that is passed round."""
 
-from __future__ import annotations
-
 from playwright.sync_api import Page, expect
 
 from scoresheets.models import Table

@@ -1,7 +1,5 @@
 """The turn and the sheet on the page: after a reload, when a seat changes hands, and for a tap off turn."""
 
-from __future__ import annotations
-
 import pytest
 from playwright.sync_api import Page, expect
 

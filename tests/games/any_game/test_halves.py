@@ -1,7 +1,5 @@
 """Numbers with halves in any game: typed, written, added up, shown, and told to other programs."""
 
-from __future__ import annotations
-
 import json
 import re
 from typing import Any

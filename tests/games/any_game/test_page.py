@@ -1,7 +1,5 @@
 """Any game at a table: devices that write at the same time, rights, pages, choices, and numbers below zero in rows."""
 
-from __future__ import annotations
-
 import json
 import re
 from typing import Any

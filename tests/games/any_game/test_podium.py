@@ -1,7 +1,5 @@
 """The end of any game: towers where the fewest win, and players who left."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

@@ -1,7 +1,5 @@
 """Any game in lists of games: the name that people gave it stands first."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """The tray: numbers and sums typed tap by tap, in the cells of all players that a device may write for."""
 
-from __future__ import annotations
-
 import json
 from typing import Any
 

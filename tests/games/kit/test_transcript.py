@@ -1,7 +1,5 @@
 """A transcript's shape, checked as a whole before any entry is played."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """The kit's handling of turns, leaving and the end, for a game that is nothing but turns."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, fields, replace
 from enum import StrEnum
 from typing import Any

@@ -1,7 +1,5 @@
 """Three versions of transcripts are read: a key of a later version is unknown in an earlier one."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Ana, Bo, Cleo and the others, and their tables."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType

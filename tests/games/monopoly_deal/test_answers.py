@@ -1,7 +1,5 @@
 """Answers to a card, tap by tap in Monopoly Deal's tray: payments and Jokers, judged by the rules."""
 
-from __future__ import annotations
-
 import json
 from dataclasses import replace
 

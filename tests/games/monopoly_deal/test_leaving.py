@@ -1,7 +1,5 @@
 """MD-26: a player leaves in the middle of a game."""
 
-from __future__ import annotations
-
 import pytest
 
 from games.kit.moves import Leaves

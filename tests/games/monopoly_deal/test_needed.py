@@ -1,7 +1,5 @@
 """MD-14: the cards that a payer has to pay in any case, against every payment that the rules take."""
 
-from __future__ import annotations
-
 import random
 from itertools import combinations
 

@@ -1,7 +1,5 @@
 """Monopoly Deal on its pages: boards side by side, counts in place of hands, options, TV, steps and the end."""
 
-from __future__ import annotations
-
 import json
 import re
 from typing import Any

@@ -1,7 +1,5 @@
 """A correction of Monopoly Deal begins with the taps that led to the entry."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

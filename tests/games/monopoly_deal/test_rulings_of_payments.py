@@ -1,7 +1,5 @@
 """MD-6 to MD-9, MD-14, MD-17, MD-18, MD-24, MD-25, MD-39, MD-43, MD-47 to MD-49: demands and their payment."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

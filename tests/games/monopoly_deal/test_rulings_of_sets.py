@@ -1,7 +1,5 @@
 """MD-11 to MD-13, MD-19, MD-29, MD-33, MD-34, MD-36, MD-37: the cards of a set, and its rent."""
 
-from __future__ import annotations
-
 import pytest
 
 from games.monopoly_deal.rules.ending import before

@@ -1,7 +1,5 @@
 """MD-3 to MD-5, MD-22, MD-23, MD-27, MD-31, MD-32, MD-38, MD-45: cards in hand and pile, turns, and the end."""
 
-from __future__ import annotations
-
 import pytest
 
 from games.kit.standings import Step

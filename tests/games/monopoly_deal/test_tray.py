@@ -1,7 +1,5 @@
 """Monopoly Deal's tray against whole games: every played entry can be tapped, and no other entry is written."""
 
-from __future__ import annotations
-
 import json
 import random
 import re

@@ -1,7 +1,5 @@
 """The list of usual cards in the tray, and what the tray says of the last entry."""
 
-from __future__ import annotations
-
 import json
 
 import pytest

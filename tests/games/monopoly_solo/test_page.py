@@ -1,7 +1,5 @@
 """Monopoly solo on the page: titles, balances, the bank book, the end, and the screens around them."""
 
-from __future__ import annotations
-
 import itertools
 import json
 import re

@@ -1,7 +1,5 @@
 """Building, selling, mortgages, debts: MS-6, MS-12, MS-15, MS-16, MS-21, MS-25, MS-29, MS-31, MS-32, MS-34."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """GO, cards that move the pawn, jail: MS-13, MS-14, MS-18, MS-19, MS-24, MS-26, MS-33, MS-36, MS-43, MS-44."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

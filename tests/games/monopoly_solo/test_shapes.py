@@ -1,7 +1,5 @@
 """The shape of options and entries, and the openings that a table offers."""
 
-from __future__ import annotations
-
 from typing import Any, get_args
 
 import pytest

@@ -1,7 +1,5 @@
 """Monopoly solo's tray: taps read against a state, and every legal entry within reach of them."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Sequence
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """A sentence for every refusal, entry and end of the solo game, in both languages."""
 
-from __future__ import annotations
-
 import pytest
 
 from games.kit.standings import BY_TOTAL

@@ -1,7 +1,5 @@
 """Whole games at random, in every variant: the invariants before and after every entry."""
 
-from __future__ import annotations
-
 from itertools import pairwise
 
 from hypothesis import strategies as st

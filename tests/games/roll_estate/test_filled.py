@@ -1,7 +1,5 @@
 """The drawing of one player's sheet."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from games.kit.paper import Kind, Pencil

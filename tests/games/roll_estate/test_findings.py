@@ -1,7 +1,5 @@
 """Sheets of Roll Estate filled in by hand: RE-1 to RE-17, RE-27, RE-28, RE-36."""
 
-from __future__ import annotations
-
 import random
 from itertools import product
 from typing import Any

@@ -1,7 +1,5 @@
 """RE-36: a player leaves in the middle of a game."""
 
-from __future__ import annotations
-
 from games.kit.moves import Leaves
 from games.roll_estate.rules import GAME
 from games.roll_estate.rules.ending import EndReason

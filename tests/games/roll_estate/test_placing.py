@@ -1,7 +1,5 @@
 """Every throw of five dice in every box, against naive.py; a box brings the amount by which the total grows."""
 
-from __future__ import annotations
-
 import random
 from itertools import combinations_with_replacement
 

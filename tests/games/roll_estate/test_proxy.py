@@ -1,7 +1,5 @@
 """A sheet of the database uses the words of the printed pad, and holds the entries."""
 
-from __future__ import annotations
-
 import pytest
 
 from games.roll_estate.models import RollEstateSheet

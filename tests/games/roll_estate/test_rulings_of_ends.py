@@ -1,7 +1,5 @@
 """RE-10 to RE-18: businesses, the last round, two players, ruthless, and one player against a target."""
 
-from __future__ import annotations
-
 from itertools import pairwise
 
 import pytest

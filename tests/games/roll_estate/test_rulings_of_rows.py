@@ -1,7 +1,5 @@
 """RE-1 to RE-9 and RE-19 to RE-24: numbers, lost interest, investments, uses of dice, ties, boxes crossed off."""
 
-from __future__ import annotations
-
 import pytest
 
 from games.kit.dice import Roll

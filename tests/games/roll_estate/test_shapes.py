@@ -1,7 +1,5 @@
 """The shape of options, of an own pad and of entries: read, written back, or malformed."""
 
-from __future__ import annotations
-
 from copy import deepcopy
 from typing import Any
 

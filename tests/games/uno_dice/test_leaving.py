@@ -1,7 +1,5 @@
 """UN-30: a player leaves in the middle of a game."""
 
-from __future__ import annotations
-
 from games.kit.moves import Leaves
 from games.kit.standings import Step
 from games.uno_dice.rules import GAME

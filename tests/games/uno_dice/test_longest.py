@@ -1,7 +1,5 @@
 """The longest chains of a throw, against a brute force, and dice that change places in a chain."""
 
-from __future__ import annotations
-
 from itertools import permutations
 
 import pytest

@@ -1,7 +1,5 @@
 """UNO Dice on the page: the highlights of a chain, the call read aloud, and one entry on several boards."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 from typing import Any

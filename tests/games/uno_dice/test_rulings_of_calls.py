@@ -1,7 +1,5 @@
 """UN-5, UN-7, UN-11, UN-13 to UN-16, UN-18, UN-31 and UN-32: who writes a call, declines it or passes over stars."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from itertools import product
 

@@ -1,7 +1,5 @@
 """UN-1 to UN-4, UN-6, UN-8 to UN-10, UN-12, UN-17, UN-19, UN-25 and UN-27: the own chain, and penalties on others."""
 
-from __future__ import annotations
-
 from itertools import product
 
 import pytest

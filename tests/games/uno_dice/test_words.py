@@ -1,7 +1,5 @@
 """A sentence for every code, every entry and every end, in both languages."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

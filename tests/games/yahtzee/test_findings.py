@@ -1,7 +1,5 @@
 """Sheets of Yahtzee filled in by hand: YZ-5, YZ-6, YZ-11, YZ-20."""
 
-from __future__ import annotations
-
 import random
 from itertools import product
 

@@ -1,7 +1,5 @@
 """YZ-22, YZ-23: a player leaves in the middle of a game."""
 
-from __future__ import annotations
-
 from games.kit.moves import Leaves
 from games.yahtzee.rules import GAME
 from games.yahtzee.rules.ending import EndReason

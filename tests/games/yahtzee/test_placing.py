@@ -1,7 +1,5 @@
 """Every throw of five dice in every box and every state of a joker, against naive.py."""
 
-from __future__ import annotations
-
 from itertools import combinations_with_replacement
 
 import pytest

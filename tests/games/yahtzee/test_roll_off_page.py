@@ -1,7 +1,5 @@
 """YZ-11 at a table: between two rounds all players roll off on the page, and one tap names the beginner."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

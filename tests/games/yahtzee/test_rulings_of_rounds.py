@@ -1,7 +1,5 @@
 """YZ-9 to YZ-11, YZ-15, YZ-21: rounds, their winners and beginners, the winner of the game, and games of one player."""
 
-from __future__ import annotations
-
 import pytest
 
 from games.kit.moves import Begins, Leaves

@@ -1,7 +1,5 @@
 """YZ-24: a zero may be written in any open box, whatever the dice are worth there."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

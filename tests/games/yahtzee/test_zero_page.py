@@ -1,7 +1,5 @@
 """A zero by choice on Yahtzee's page: offered beside the paying boxes, with the points it gives up."""
 
-from __future__ import annotations
-
 import re
 from html import unescape
 from typing import Any

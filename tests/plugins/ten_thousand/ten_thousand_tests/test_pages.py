@@ -1,7 +1,5 @@
 """Pages of a table: they show its columns and its choices, and no total that is hidden."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

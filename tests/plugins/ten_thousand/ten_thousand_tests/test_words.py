@@ -1,7 +1,5 @@
 """A sentence for every refusal, entry, offer and end of Ten Thousand, in both languages."""
 
-from __future__ import annotations
-
 import ast
 from collections.abc import Callable, Iterator
 from pathlib import Path
