@@ -12,7 +12,7 @@ from pytest_django import DjangoDbBlocker
 
 from tests.cast import RED_LINE, Party, faces, new_key, open_table
 from tests.real_server import DaphneServer, resident, served_database
-from tests.table.test_real_sockets import path_of
+from tests.table.test_heartbeat import path_of
 from tests.tries import SEED, so_many
 from tests.wire import BINARY, CLOSE, PING, TEXT, WiredSocket, WiredTablet
 from tests.without import without

@@ -16,7 +16,6 @@ from tests.faults.world import NOT_OURS
 EVERY_PIXEL = 8
 THINNED = (
     "test_every_page",
-    "games/test_monopoly_solo_titles",
     "games/test_monopoly_solo",
     "games/test_monopoly_solo_heights",
     "nights/test_phones_of_an_evening",
