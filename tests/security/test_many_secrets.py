@@ -83,11 +83,6 @@ def test_secrets_that_never_become_void_would_be_seen(monkeypatch: pytest.Monkey
 
 
 @pytest.fixture
-def party(db: None) -> Party:
-    return open_table()
-
-
-@pytest.fixture
 def dov(party: Party) -> Tablet:
     """A device at the table that always sends only one secret."""
     tablet = Tablet()

@@ -15,7 +15,7 @@ from scoresheets.base.assets.build import build_mark
 from scoresheets.models import Table
 from scoresheets.table.live import consumers, heartbeat, render_cache
 from scoresheets.table.live.consumers import RIGHTS_ENDED
-from tests.cast import RED_LINE, Party, Tablet, faces, new_key, open_table
+from tests.cast import RED_LINE, Party, Tablet, faces, new_key
 from tests.real_server import DaphneServer
 from tests.sockets import PATIENCE, Socket, do, has_members, live, told
 from tests.table.page import Page, state_of
@@ -39,11 +39,6 @@ def write_unheard(party: Party) -> None:
 
 def forget_the_news(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("scoresheets.table.live.broadcast.send_after_answer", lambda place, message: None)
-
-
-@pytest.fixture
-def party() -> Party:
-    return open_table()
 
 
 @live

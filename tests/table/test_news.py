@@ -44,11 +44,6 @@ def with_layer(monkeypatch: pytest.MonkeyPatch, send: Send) -> None:
 
 
 @pytest.fixture
-def party() -> Party:
-    return open_table()
-
-
-@pytest.fixture
 def news(party: Party, monkeypatch: pytest.MonkeyPatch) -> News:
     """The announcements since the table was opened, with their groups."""
     heard: News = []

@@ -34,11 +34,6 @@ pytestmark = pytest.mark.django_db
 SIXES = ((6, 6, 1, 2, 3), "sixes.1")
 
 
-@pytest.fixture
-def party() -> Party:
-    return open_table()
-
-
 def only_entry() -> Entry:
     return Entry.objects.get()
 

@@ -212,11 +212,6 @@ def test_a_name_that_goes_is_forgotten_by_every_process_that_shows_the_table(
     assert "Zqxana" not in str(render_cache._renderings)
 
 
-@pytest.fixture
-def party() -> Party:
-    return open_table()
-
-
 def hand_bo_to_cleo(party: Party) -> None:
     to = Admission.objects.get(table=party.table, device=party.tablet("Cleo").device).number
     seat_transfer.hand_seat(access=party.access(HOST), number=2, to=to)

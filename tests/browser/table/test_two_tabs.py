@@ -9,10 +9,10 @@ from playwright.sync_api import Page, expect
 from scoresheets.base.server.device_sockets import MOST_AT_A_TABLE
 from scoresheets.table.selectors.checks import table_faults
 from tests.browser.conftest import PageGuard
-from tests.browser.elsewhere import DistantParty, aside, distant
+from tests.browser.elsewhere import DistantParty, aside
 from tests.browser.hands import PHONE, TABLET, NewPage, box, live, look_at, tap_dice, turn_of, write
 from tests.browser.trays import CHAIN, FIVE_DICE, HALF_TURNS, HalfTurn, holds, none_lie, three_lie
-from tests.cast import HOST, RED_LINE, open_table
+from tests.cast import HOST, RED_LINE
 from tests.real_server import DaphneServer
 
 pytestmark = pytest.mark.long
@@ -224,11 +224,6 @@ OPEN_MORE = """count => {
   }); });
   return opened;
 }"""
-
-
-@pytest.fixture
-def party(daphne_server: DaphneServer) -> DistantParty:
-    return distant(aside(open_table), daphne_server.url)
 
 
 def opened_elsewhere(new_page: NewPage, party: DistantParty, who: str) -> Page:
