@@ -322,8 +322,7 @@ async def test_a_client_that_has_waited_too_long_or_is_gone_leaves_its_place_to_
     places.give_back()
     assert await waits
     places.give_back()
-    given = asyncio.create_task(places.take("given", LONG))
-    assert await given
+    assert await asyncio.create_task(places.take("given", LONG))
     late = asyncio.create_task(places.take("late", LONG))
     await asyncio.sleep(0)
     places.give_back()

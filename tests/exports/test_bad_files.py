@@ -79,8 +79,7 @@ def misplayed(whole: bytes, chance: random.Random) -> bytes:
 
 
 def read_game(raw: bytes) -> object:
-    transcript = read_transcript(read_json(raw), GAMES)
-    return replay(transcript)
+    return replay(read_transcript(read_json(raw), GAMES))
 
 
 def read_sheet(raw: bytes) -> object:

@@ -17,5 +17,4 @@ def answer(asking: Mapping[str, Callable[..., object]]) -> None:
     from django.core.serializers.json import DjangoJSONEncoder
 
     asked, *more = sys.argv[1:]
-    told = asking[asked](*more)
-    sys.stdout.write(json.dumps(told, cls=DjangoJSONEncoder))
+    sys.stdout.write(json.dumps(asking[asked](*more), cls=DjangoJSONEncoder))

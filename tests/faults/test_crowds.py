@@ -194,8 +194,7 @@ def with_couples(runner: Guest) -> str:
 
 
 def onlookers(world: World) -> Attack:
-    host = known(world)
-    status, there, _page = host.post("/tables/", {"game": "yahtzee", "name": "Ana"})
+    status, there, _page = known(world).post("/tables/", {"game": "yahtzee", "name": "Ana"})
     assert status == 302, _page[:2000]
     token = newest(world, "Table", "watch_token")
     return lambda guest: guest.post(f"/watch/{token}/", {})

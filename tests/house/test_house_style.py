@@ -67,5 +67,4 @@ def test_the_top_level_has_only_the_agreed_folders() -> None:
     ],
 )
 def test_no_package_is_below_its_floor(package: str, floor: tuple[int, ...], reason: str) -> None:
-    installed = tuple(int(part) for part in version(package).split(".")[:3])
-    assert installed >= floor, reason
+    assert tuple(int(part) for part in version(package).split(".")[:3]) >= floor, reason

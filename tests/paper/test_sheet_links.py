@@ -44,8 +44,7 @@ def at_a_night() -> tuple[Evening, PaperTable]:
     """Return two sheets at place 1 of a night."""
     evening, paper = open_evening(), on_paper()
     with write_night(evening.opened) as fresh:
-        table = paper.table
-        places.stand(table, places.free_place(fresh, 1))
+        places.stand(paper.table, places.free_place(fresh, 1))
     return evening, paper
 
 

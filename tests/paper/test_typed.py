@@ -308,8 +308,7 @@ def test_where_two_typings_differ_somebody_looks_at_the_paper() -> None:
         ("fives.1", "5", "10")
     ]
     assert paper.typed.stage == "differs"
-    marks = paper.typed.marks
-    assert marks[0] is None
+    assert paper.typed.marks[0] is None
     paper.decides("settle", kind="differ", at="1@fives.1", value="10")
     assert (paper.typed.marks[0] or {})["fives.1"].value == 10
     assert paper.decides("settle", kind="differ", at="1@twos.1", value="2").status == 422

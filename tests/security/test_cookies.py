@@ -161,8 +161,7 @@ def test_a_host_link_that_ends_meanwhile_costs_no_device_its_place(
     cleo = room.tablets["other_seat"]
     monkeypatch.setattr("scoresheets.table.views.joining.table_by_token", lambda kind, token: room.table)
     Table.objects.filter(pk=room.table.pk).update(host_token_hash="")
-    answer = cleo.client.post(f"/host/{room.host_token}/", headers=HTMX)
-    assert answer.status_code == 404
+    assert cleo.client.post(f"/host/{room.host_token}/", headers=HTMX).status_code == 404
     assert cleo.get(f"/t/{room.table.public_id}/").status == 200
 
 

@@ -109,8 +109,7 @@ def test_a_piece_that_is_lost_is_noticed() -> None:
     looker = Looker(party, "", "en")
     looker.page.take(render(looker).delta)
     party.record((1, 1, 2, 4, 6), "ones.1")
-    delta = render(looker).delta
-    looker.page.take(delta.replace("Ana wrote", "Ana did"))
+    looker.page.take(render(looker).delta.replace("Ana wrote", "Ana did"))
     fresh = Page(looker.fresh)
     assert looker.page.version == fresh.version
     assert looker.page.board("entries") != fresh.board("entries")

@@ -112,8 +112,7 @@ def test_what_is_sent_again_is_answered_alike_and_written_once(party: Party, act
     assert first.status == 200, first.sentence
     assert Entry.objects.count() == entries + 1
     with nothing_written():
-        again = party.tablet(who).asks(party.table, name, **fields, key=key)
-        assert again == first
+        assert party.tablet(who).asks(party.table, name, **fields, key=key) == first
 
 
 # --- through a wire that loses the answer ---

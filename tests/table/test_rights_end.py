@@ -75,8 +75,7 @@ def bo_s_seat_is_removed(party: Party, _watcher: Tablet) -> None:
 def the_role_is_revoked(_party: Party, helper: Tablet) -> None:
     link = RoleLink.objects.get(devices__device=helper.device)
     night = sure(link.night)
-    runner = RoleDevice.objects.get(night=night, link=None)
-    access = NightAccess.fresh(runner.device, night)
+    access = NightAccess.fresh(RoleDevice.objects.get(night=night, link=None).device, night)
     links.revoke_link(access=access, link=link.pk)
 
 

@@ -174,8 +174,7 @@ def test_on_a_home_screen_the_pad_has_a_picture(page: Page) -> None:
 @pytest.mark.long
 def test_a_browser_finds_all_it_needs_to_install_the_pad(page: Page) -> None:
     page.goto("/")
-    browser = page.context.new_cdp_session(page)
-    found = browser.send("Page.getAppManifest")
+    found = page.context.new_cdp_session(page).send("Page.getAppManifest")
     assert (found["errors"], found["url"]) == ([], page.url + "home-screen.webmanifest")
     manifest = json.loads(found["data"])
     assert (manifest["display"], manifest["start_url"], manifest["scope"]) == ("standalone", "/", "/")

@@ -120,8 +120,7 @@ def test_a_game_is_given_up_on_a_phone(new_page: NewPage, daphne_server: DaphneS
 @pytest.fixture
 def ana(new_page: NewPage, daphne_server: DaphneServer) -> tuple[Page, DistantParty]:
     party = table_for("all-titles", daphne_server)
-    page = live(look_at(new_page(**TABLET), party, "Ana"))
-    return page, party
+    return live(look_at(new_page(**TABLET), party, "Ana")), party
 
 
 @pytest.mark.long

@@ -113,8 +113,7 @@ def test_the_tray_has_one_height(
     new_page: NewPage, daphne_server: DaphneServer, language: str, seed: int
 ) -> None:
     chance = random.Random(seed)  # noqa: S311 (no secret)
-    board = {"en": "atlantic-city", "fr": "paris"}[language]
-    options = {**OPTIONS, "board": board}
+    options = {**OPTIONS, "board": {"en": "atlantic-city", "fr": "paris"}[language]}
     party = distant(aside(lambda: open_table(("Ana",), options, game="monopoly-solo")), daphne_server.url)
     page = new_page(**CALM)
     page.context.add_cookies([{"name": "language", "value": language, "url": daphne_server.url}])

@@ -18,8 +18,7 @@ from tests.real_server import DaphneServer
 @pytest.fixture
 def party(daphne_server: DaphneServer) -> DistantParty:
     """A table at which Ana has a six in the sixes and Bo the Red Line, with one more entry each."""
-    party = aside(lambda: open_table(("Ana", "Bo")))
-    away = distant(party, daphne_server.url)
+    away = distant(aside(lambda: open_table(("Ana", "Bo"))), daphne_server.url)
     for dice, key in (
         ((6, 1, 2, 3, 5), "sixes.1"),
         RED_LINE,

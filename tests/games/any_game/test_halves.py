@@ -37,8 +37,7 @@ TRAY = AnyGameTray()
 
 def typed(taps: str, **options: Any) -> tuple[str, str]:
     """Return Ana's cell, and what the tray says about it, after these taps."""
-    chosen = {"counts": Counts.HALVES, **options}
-    asked = TRAY.asks(table(**chosen), ANA, taps.split(), NAMES)
+    asked = TRAY.asks(table(**{"counts": Counts.HALVES, **options}), ANA, taps.split(), NAMES)
     return asked.cells[ANA].text, asked.details
 
 
@@ -197,8 +196,7 @@ def test_a_sheet_on_paper_takes_a_half_as_it_is_typed() -> None:
 
 @pytest.mark.django_db
 def test_a_sheet_without_halves_takes_none() -> None:
-    paper = on_paper(game="any-game", options={"rounds": 1})
-    reply = paper.types(1, {"1": "12,5"})
+    reply = on_paper(game="any-game", options={"rounds": 1}).types(1, {"1": "12,5"})
     assert (reply.status, "12,5" in reply.text) == (422, True)
 
 

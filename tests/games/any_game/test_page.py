@@ -12,12 +12,11 @@ from typing import Any
 import pytest
 from django.urls import reverse
 
-from games.any_game.models import ScoreColumn
 from games.any_game.pad.forms import AnyGameOptionsForm
 from games.any_game.pad.tags import presets, typed
 from games.kit.errors import IllegalMove
 from scoresheets.base.refusals import Refusal
-from scoresheets.models import Mark, Play, Sheet, Table
+from scoresheets.models import Mark, Play, Table
 from scoresheets.nights.standings.selectors.shown import night_standings
 from scoresheets.pads import PADS
 from scoresheets.pads.pages import FinalsView
@@ -112,15 +111,6 @@ def test_hidden_totals_and_the_leader_are_not_sent(name: str) -> None:
         False,
         False,
     ]
-
-
-def test_the_proxy_model_reads_a_column() -> None:
-    party = party_of(bids=True)
-    for kind in ("bid", "points"):
-        whole: dict[str, Any] = {kind: 2, "others": [{"of": 2, kind: 0}, {"of": 3, kind: 1}]}
-        party.record(**whole, seat="Ana", by=HOST)
-    column = ScoreColumn.objects.get(pk=Sheet.objects.get(seat=party.seat("Ana")).pk)
-    assert [(line.number, line.bid, line.points, line.running) for line in column.rounds] == [(1, 2, 2, 2)]
 
 
 CHOSEN: list[tuple[dict[str, str], dict[str, object], str]] = [
@@ -261,8 +251,7 @@ def test_a_player_who_left_has_no_rank_before_the_winner(closed: bool) -> None:
     places = [(place.seat.name, place.rank, place.share) for place in shown.places]
     assert places == [("Bo", 1, 1000), ("Cleo", 2, 577), ("Ana", 0, 0)]
     page = party.host.get(reverse("table", args=[party.opened.public_id])).text
-    heads = re.findall(r'class="tower-head">\s*(?:<b>(\d)</b>)?', page)
-    assert heads == ["1", "2", ""]
+    assert re.findall(r'class="tower-head">\s*(?:<b>(\d)</b>)?', page) == ["1", "2", ""]
 
 
 def test_the_page_of_a_person_places_who_left_behind_who_stayed() -> None:

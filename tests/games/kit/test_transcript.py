@@ -146,8 +146,7 @@ def test_a_malformed_entry_at_the_end_plays_none_before_it() -> None:
 def test_struck_entries_are_counted_but_not_played() -> None:
     struck = {**ANAS_TURN, "box": "nowhere", "value": ..., "struck": True}
     struck = {key: value for key, value in struck.items() if value is not ...}
-    state = replay(read_transcript(transcript(struck, ANAS_TURN, BOS_TURN), GAMES))
-    assert state.turns == 2
+    assert replay(read_transcript(transcript(struck, ANAS_TURN, BOS_TURN), GAMES)).turns == 2
     with pytest.raises(RefusedEntry) as caught:
         replay(read_transcript(transcript(struck, ANAS_TURN, ANAS_TURN), GAMES))
     assert (caught.value.entry, caught.value.error.code) == (2, "not_your_turn")
@@ -194,8 +193,7 @@ def test_a_version_1_file_tells_nothing_of_itself(key: str, value: object) -> No
 @pytest.mark.parametrize("value", [False, None, "no"])
 @pytest.mark.parametrize("more", [{}, {"struck": True}])
 def test_a_key_of_a_game_that_came_later_is_malformed_before(more: dict[str, Any], value: object) -> None:
-    entry = {**SHUT, "open_business": value, **more}
-    error = malformed(transcript(BOS_TURN, entry))
+    error = malformed(transcript(BOS_TURN, {**SHUT, "open_business": value, **more}))
     assert (error.reason, error.facts["key"], error.facts["entry"]) == ("newer_key", "open_business", 1)
     error = malformed(transcript(options={"triple_counts": value}))
     assert (error.reason, error.facts["key"]) == ("newer_key", "triple_counts")

@@ -42,8 +42,7 @@ def table(
     `discard` lists the cards in the discard pile; the draw pile is the rest of the packs.
     """
     chosen = chosen or options()
-    players = state.pop("players", 3)
-    begun = start(chosen, players)
+    begun = start(chosen, state.pop("players", 3))
     paper = begun.paper
     for seat, places in (before or {}).items():
         for place, cards in places.items():

@@ -177,8 +177,7 @@ def test_repairs_cost_for_own_buildings_only() -> None:
 
 def test_the_fine_is_a_debt_like_others() -> None:
     """MS-14, MS-49: in jail until it is paid, and out the moment it is."""
-    poor = table(jail=True, cash=10, mine=(1, 3))
-    state = play(poor, out_by("fine"))
+    state = play(table(jail=True, cash=10, mine=(1, 3)), out_by("fine"))
     assert (state.due, state.book.in_jail) == (Debt(50, Cause.FINE), True)
     state = play(state, mortgage(1))
     assert (state.due, state.book.in_jail) == (Debt(50, Cause.FINE), True)

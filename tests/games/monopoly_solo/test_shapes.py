@@ -255,8 +255,7 @@ def test_what_is_due_comes_before_everything_else_about_a_move(
     """MS-50: even in jail, with no title and every other fault."""
     for state in (table(due=due), table(due=due, jail=True), table(due=due, at=39, kept=("chance",))):
         for move in EVERY:
-            found = code_or_none(state, move)
-            assert (found == wanted) == (move not in accepted), move
+            assert (code_or_none(state, move) == wanted) == (move not in accepted), move
 
 
 def code_or_none(state: State, move: Move) -> str | None:

@@ -181,8 +181,7 @@ DICE = 5
 def test_a_box_brings_what_the_total_grows_by(players: int, seed: int) -> None:
     """With businesses opened, routes, and Liquid Assets before and after an index."""
     chance = random.Random(seed)  # noqa: S311 (pretended dice)
-    options = GAME.read_options({}, players, None)
-    state, seen = GAME.start(options, players), set()
+    state, seen = GAME.start(GAME.read_options({}, players, None), players), set()
     while state.seat is not None:
         seat, dice = state.seat, tuple(chance.choices(range(1, 7), k=DICE))
         moves = legal_moves(state, seat, dice)

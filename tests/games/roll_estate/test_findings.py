@@ -81,8 +81,7 @@ def a_business_in_an_open_row(evening: Evening, fault: Fault, chance: random.Ran
     seat, sheet = any_sheet(fault, chance)
     row = chance.choice(ROW_LIST)
     whole(row, sheet)
-    gap = chance.choice(row.rentals)
-    del sheet[gap]
+    del sheet[chance.choice(row.rentals)]
     tick(sheet, row.first)
     return fault.named(boxes={row.first})
 

@@ -132,8 +132,7 @@ def test_re_13_a_row_completed_without_a_business_left_still_pays_its_rentals() 
 
 
 def test_re_14_the_first_to_complete_a_row_never_gets_its_second_business() -> None:
-    state = table(options(), {ANA: FOURS_BUT_LAST})
-    after = play(state, claim(ANA, "fours.3", *COMPLETING))
+    after = play(table(options(), {ANA: FOURS_BUT_LAST}), claim(ANA, "fours.3", *COMPLETING))
     assert list(after.paper.claims) == ["fours.first"]
 
 

@@ -124,15 +124,13 @@ def test_un_14_number_and_colour_together_write_one_space() -> None:
 
 def test_un_15_the_caller_writes_nothing_for_the_own_colour_or_number() -> None:
     state = table({ANA: (2,)})
-    after = play(state, turn(ANA, "R2 R6"))
-    assert board(after, ANA) == (2, 2, 6)
+    assert board(play(state, turn(ANA, "R2 R6")), ANA) == (2, 2, 6)
     assert ANA not in answers(state, turn(ANA, "R2 R6"))
 
 
 def test_un_16_a_colour_that_nobody_plays_helps_nobody() -> None:
     state = table({ANA: (2,), BO: (3,)}, chosen=options(2))
-    after = play(state, turn(ANA, "Y2 G2"))
-    assert board(after, BO) == (3,)
+    assert board(play(state, turn(ANA, "Y2 G2")), BO) == (3,)
 
 
 def test_un_16_a_table_chooses_its_colours() -> None:
@@ -342,8 +340,7 @@ def test_a_player_who_left_needs_no_starting_number() -> None:
 
 def test_penalties_on_a_player_who_left_are_legal_without_effect() -> None:
     state = play(table({BO: (3, 4)}), Leaves(BO))
-    after = play(state, turn(ANA, "", ("+1", BO), ("-1", BO)))
-    assert after.paper == state.paper
+    assert play(state, turn(ANA, "", ("+1", BO), ("-1", BO))).paper == state.paper
 
 
 def test_a_call_out_writes_nothing_on_the_board_of_a_player_who_left() -> None:

@@ -105,5 +105,4 @@ def test_steps_are_named_and_their_figures_counted() -> None:
 
 
 def test_boards_are_a_choice_only_where_somebody_sits_before_them() -> None:
-    chosen = {"boards": ["red", "blue"]}
-    assert len(PAD.choices(chosen)) == len(PAD.choices({})) + 1
+    assert len(PAD.choices({"boards": ["red", "blue"]})) == len(PAD.choices({})) + 1

@@ -167,8 +167,7 @@ def test_yz_11_before_a_later_round_the_table_says_who_won_the_roll_off() -> Non
 
 
 def test_yz_11_whoever_left_wins_no_roll_off_and_one_alone_throws_none() -> None:
-    due = begun(nearly_over_agreed("roll-off"), 2)
-    without_ana = play(due, Leaves(ANA))
+    without_ana = play(begun(nearly_over_agreed("roll-off"), 2), Leaves(ANA))
     assert (without_ana.begin_due, without_ana.seat) == (True, BO)
     assert code(without_ana, Begins(ANA)) == code(without_ana, Leaves(ANA)) == "not_your_turn"
     alone = play(without_ana, Leaves(CLEO))
@@ -261,8 +260,7 @@ def test_the_sheet_of_somebody_who_left_scores_and_ranks_but_does_not_win() -> N
 def test_a_tie_between_those_who_stayed_is_shared_whatever_the_one_who_left_has() -> None:
     sheets = {ANA: column(points=8), BO: column(points=30), CLEO: column(points=8, but=("ones",))}
     state = table(options(), sheets, seat=CLEO, left=frozenset({BO}))
-    after = play(state, fill(CLEO, "ones", 2, 3, 4, 5, 6))
-    outcome = GAME.outcome(after)
+    outcome = GAME.outcome(play(state, fill(CLEO, "ones", 2, 3, 4, 5, 6)))
     assert (outcome.winners, outcome.decided_by) == ((ANA, CLEO), "shared")
     assert [player.rank for player in outcome.players] == [2, 1, 2]
 
