@@ -111,9 +111,7 @@ def throw(page: Page, dice: str, place: str) -> None:
 def test_everybody_throws_once_and_both_devices_see_who_starts(
     new_page: NewPage, party: DistantParty
 ) -> None:
-    host, bo = look_at(new_page(**TABLET), party, HOST), look_at(new_page(**PHONE), party, "Bo")
-    live(host)
-    live(bo)
+    host, bo = live(look_at(new_page(**TABLET), party, HOST)), live(look_at(new_page(**PHONE), party, "Bo"))
     start = host.locator("#do-start")
     expect(start).to_have_css("background-color", YELLOW)
     host.locator("#throwing > summary").click()
@@ -136,9 +134,7 @@ def test_everybody_throws_once_and_both_devices_see_who_starts(
 
 @pytest.mark.long
 def test_half_entered_dice_outlive_a_throw_of_somebody_else(new_page: NewPage, party: DistantParty) -> None:
-    host, bo = look_at(new_page(**TABLET), party, HOST), look_at(new_page(**PHONE), party, "Bo")
-    live(host)
-    live(bo)
+    host, bo = live(look_at(new_page(**TABLET), party, HOST)), live(look_at(new_page(**PHONE), party, "Bo"))
     bo.locator("#throwing > summary").click()
     for face in "65":
         bo.locator(f"#throw .key[data-face='{face}']").click()

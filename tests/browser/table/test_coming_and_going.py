@@ -252,9 +252,7 @@ def test_a_battery_dies_in_mid_turn_and_another_tablet_plays_on(
     new_page: NewPage, daphne_server: DaphneServer
 ) -> None:
     party = party_with_a_guest(daphne_server, open_seated)
-    old, new = look_at(new_page(**TABLET), party, "Ana"), look_at(new_page(**PHONE), party, "Dov")
-    live(old)
-    live(new)
+    old, new = live(look_at(new_page(**TABLET), party, "Ana")), live(look_at(new_page(**PHONE), party, "Dov"))
     tap_dice(old, "123")
     expect(new.locator("#tray")).to_have_attribute("data-writes", "no")
     host = look_at(new_page(**UPRIGHT), party, HOST)
@@ -341,9 +339,10 @@ def test_another_round_with_the_same_people(new_page: NewPage, daphne_server: Da
         return party
 
     party = distant(aside(one_gone), daphne_server.url)
-    ana, cleo = look_at(new_page(**TABLET), party, "Ana"), look_at(new_page(**PHONE), party, "Cleo")
-    live(ana)
-    live(cleo)
+    ana, cleo = (
+        live(look_at(new_page(**TABLET), party, "Ana")),
+        live(look_at(new_page(**PHONE), party, "Cleo")),
+    )
     expect(ana.locator(".podium")).to_contain_text("left")
     ana.locator("#ask-again > summary").click()
     ana.locator("#ask-again label", has_text="Bo is back").click()

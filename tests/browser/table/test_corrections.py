@@ -47,8 +47,7 @@ def change_die(page: Page, place: int, face: str) -> None:
 def test_a_correction_across_three_turns_with_consent_on_two_devices(
     new_page: NewPage, party: DistantParty
 ) -> None:
-    ana, bo = look_at(new_page(**TABLET), party, "Ana"), look_at(new_page(**PHONE), party, "Bo")
-    live(bo)
+    ana, bo = look_at(new_page(**TABLET), party, "Ana"), live(look_at(new_page(**PHONE), party, "Bo"))
     ana.goto(f"{party.url}/t/{party.opened.public_id}/log/")
     entry_menu(ana, 1, "Correct")
     expect(box(ana, 1, "sixes.1")).to_have_attribute("data-state", "legal")
@@ -88,8 +87,7 @@ def test_a_correction_across_three_turns_with_consent_on_two_devices(
 def test_no_is_an_answer_and_the_host_may_decide_with_a_reason(
     new_page: NewPage, party: DistantParty
 ) -> None:
-    ana, bo = look_at(new_page(**TABLET), party, "Ana"), look_at(new_page(**TABLET), party, "Bo")
-    live(bo)
+    ana, bo = look_at(new_page(**TABLET), party, "Ana"), live(look_at(new_page(**TABLET), party, "Bo"))
     for refused in (True, False):
         ana.goto(f"{party.url}/t/{party.opened.public_id}/correction/?entry=1&strike=yes")
         ana.get_by_role("button", name="Take back this and 3 more").click()

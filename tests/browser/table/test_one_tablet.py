@@ -286,9 +286,10 @@ def test_a_seat_that_becomes_free_can_be_taken_from_a_page_that_was_open_before(
     party = distant(aside(open_seated), daphne_server.url)
     aside(lambda: come_in(guest, party.opened))
     party = replace(party, tablets={**party.tablets, "Dov": guest})
-    page, host = look_at(new_page(**TABLET), party, "Dov"), look_at(new_page(**TABLET), party, HOST)
-    live(page)
-    live(host)
+    page, host = (
+        live(look_at(new_page(**TABLET), party, "Dov")),
+        live(look_at(new_page(**TABLET), party, HOST)),
+    )
     expect(page.locator("#menu-seats button[form=take]")).to_have_count(0)
     party.post(HOST, "seats/free/", {"seat": 2})
     expect(page.locator("#menu-seats button[form=take]")).to_have_count(1)
