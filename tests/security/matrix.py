@@ -63,7 +63,7 @@ GET: tuple[tuple[str, str, str], ...] = (
     (MEMBERS_SEE, "play", "links"),
     (SENT_ON____, ALWAYS, "book"),  # this game has none of its own
     (SENT_ON____, "play", "proposal"),  # nothing is proposed there
-    # The table of the matrix is played here. tests/paper/test_typed.py has tables with typed sheets, test_type_right.py
+    # The table of the matrix is played here. tests/paper/test_typed.py has tables with typed sheets, test_strangers.py
     # devices that came by a printed sheet.
     (SENT_ON____, "lobby play closed", "paper paper_pads type_sheet paper_file"),
     (SITTERS_SEE, "lobby", "qr"),
