@@ -14,7 +14,7 @@ from tests.browser.games import test_monopoly_solo as monopoly_solo
 from tests.browser.games import test_uno_dice as uno_dice
 from tests.browser.games import test_yahtzee as yahtzee
 from tests.browser.hands import NewPage
-from tests.browser.table.test_a_turn import ana, party, test_a_turn_is_six_taps
+from tests.browser.table.test_a_turn import ana, test_a_turn_is_six_taps
 from tests.browser.table.test_one_tablet import test_a_full_game_goes_from_the_front_door_to_the_closed_finals
 from tests.cast import open_table
 from tests.real_server import DaphneServer
