@@ -1,6 +1,6 @@
 """A turn of six taps and each game whole, in every engine, by the steps of Chromium's tests (`make test-long`)."""
 
-# ruff: noqa: F401, F811 (pytest plays what is imported)
+# ruff: noqa: F401 (pytest plays what is imported)
 
 from collections.abc import Callable, Mapping
 from typing import Any
