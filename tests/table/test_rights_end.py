@@ -39,18 +39,6 @@ pytestmark = pytest.mark.django_db(transaction=True)
 Ending = Callable[[Party, Tablet], None]
 
 
-def bo_is_freed(party: Party, _watcher: Tablet) -> None:
-    devices.free_seat(access=party.access(HOST), number=2)
-
-
-def bo_leaves(party: Party, _watcher: Tablet) -> None:
-    forgetting.leave_table(access=party.access("Bo"))
-
-
-def the_link_is_revoked(party: Party, _watcher: Tablet) -> None:
-    devices.revoke_watch_link(access=party.access(HOST))
-
-
 def sent(party: Party, tablet: Tablet) -> None:
     came = Admission.objects.get(table=party.opened, device=tablet.device)
     sending_away.send_away(access=party.access(HOST), number=came.number)
@@ -58,18 +46,6 @@ def sent(party: Party, tablet: Tablet) -> None:
 
 def bo_is_sent_away(party: Party, _watcher: Tablet) -> None:
     sent(party, party.tablet("Bo"))
-
-
-def the_watcher_is_sent_away(party: Party, watcher: Tablet) -> None:
-    sent(party, watcher)
-
-
-def the_watcher_leaves(party: Party, watcher: Tablet) -> None:
-    forgetting.leave_table(access=watcher.access(party.opened))
-
-
-def bo_s_seat_is_removed(party: Party, _watcher: Tablet) -> None:
-    tables.remove_seat(access=party.access(HOST), number=2)
 
 
 def the_role_is_revoked(_party: Party, helper: Tablet) -> None:
@@ -86,15 +62,31 @@ def the_helper_is_taken_off(_party: Party, helper: Tablet) -> None:
 
 
 ENDINGS: dict[str, tuple[Ending, Callable[[], Party], str]] = {
-    "seat freed": (bo_is_freed, open_table, "Bo"),
-    "device left": (bo_leaves, open_table, "Bo"),
-    "link revoked": (the_link_is_revoked, open_table, "watcher"),
-    "watcher left": (the_watcher_leaves, open_table, "watcher"),
+    "seat freed": (
+        lambda party, _: devices.free_seat(access=party.access(HOST), number=2),
+        open_table,
+        "Bo",
+    ),
+    "device left": (lambda party, _: forgetting.leave_table(access=party.access("Bo")), open_table, "Bo"),
+    "link revoked": (
+        lambda party, _: devices.revoke_watch_link(access=party.access(HOST)),
+        open_table,
+        "watcher",
+    ),
+    "watcher left": (
+        lambda party, watcher: forgetting.leave_table(access=watcher.access(party.opened)),
+        open_table,
+        "watcher",
+    ),
     "sent away": (bo_is_sent_away, open_table, "Bo"),
-    "watcher sent away": (the_watcher_is_sent_away, open_table, "watcher"),
+    "watcher sent away": (sent, open_table, "watcher"),
     "role revoked": (the_role_is_revoked, open_table, "helper"),
     "taken off": (the_helper_is_taken_off, open_table, "helper"),
-    "seat removed": (bo_s_seat_is_removed, open_lobby, "Bo"),
+    "seat removed": (
+        lambda party, _: tables.remove_seat(access=party.access(HOST), number=2),
+        open_lobby,
+        "Bo",
+    ),
 }
 
 
