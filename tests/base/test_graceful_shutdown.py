@@ -1,15 +1,13 @@
 """R3: a stopped server finishes or refuses the requests on their way, and lets its tablets reconnect.
 
 A closed socket leaves nothing for the garbage collector, which may not run for days.
-
-Work that can wait is done between requests, so that a request right after a start is not delayed.
 """
 
 import re
 import signal
 import sqlite3
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from http.client import HTTPConnection, HTTPException
 from urllib.parse import urlencode
@@ -18,13 +16,14 @@ import pytest
 from django.db import connection
 from pytest_django import DjangoDbBlocker
 
-from scoresheets.base.server import handshake_queue
 from scoresheets.base.server.graceful_shutdown import BOUND, COMES_BACK
 from scoresheets.models import Entry
 from tests.cast import RED_LINE, Party, faces, new_key, open_table
 from tests.real_server import DaphneServer, served_database
 from tests.wire import PATIENCE, WiredSocket, WiredTablet
 from tests.without import without
+
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.long, pytest.mark.one_process]
 
 
 @pytest.fixture
@@ -80,9 +79,6 @@ def has_stopped(daphne: DaphneServer) -> None:
     daphne.process = None
 
 
-@pytest.mark.django_db(transaction=True)
-@pytest.mark.long
-@pytest.mark.one_process
 @pytest.mark.sqlite
 def test_an_entry_on_its_way_is_stored_and_answered_and_tablets_are_called_back(
     daphne: DaphneServer, party: Party
@@ -101,9 +97,6 @@ def test_an_entry_on_its_way_is_stored_and_answered_and_tablets_are_called_back(
     assert "Traceback" not in daphne.log()
 
 
-@pytest.mark.django_db(transaction=True)
-@pytest.mark.long
-@pytest.mark.one_process
 @pytest.mark.sqlite
 def test_an_entry_that_waits_too_long_is_neither_answered_nor_stored(
     daphne: DaphneServer, party: Party
@@ -129,9 +122,6 @@ def without_graceful_shutdown(daphne: DaphneServer) -> Iterator[None]:
     daphne.watched_by = []
 
 
-@pytest.mark.django_db(transaction=True)
-@pytest.mark.long
-@pytest.mark.one_process
 @pytest.mark.sqlite
 @pytest.mark.control
 @pytest.mark.usefixtures("without_graceful_shutdown")
@@ -201,18 +191,12 @@ def left_by_sockets(blocker: DjangoDbBlocker, *parts: str) -> int:
     raise AssertionError
 
 
-@pytest.mark.django_db(transaction=True)
-@pytest.mark.long
-@pytest.mark.one_process
 def test_closed_sockets_leave_nothing_to_collect(
     django_db_setup: None, django_db_blocker: DjangoDbBlocker
 ) -> None:
     assert left_by_sockets(django_db_blocker) < FEW
 
 
-@pytest.mark.django_db(transaction=True)
-@pytest.mark.long
-@pytest.mark.one_process
 @pytest.mark.parametrize(
     "part",
     [
@@ -224,55 +208,3 @@ def test_either_cycle_would_be_seen(
     part: str, django_db_setup: None, django_db_blocker: DjangoDbBlocker
 ) -> None:
     assert left_by_sockets(django_db_blocker, part) > 10 * SOCKETS
-
-
-@pytest.fixture
-def ticks(monkeypatch: pytest.MonkeyPatch) -> list[Callable[[], object]]:
-    """The calls that were scheduled with the reactor."""
-    asked: list[Callable[[], object]] = []
-    monkeypatch.setattr(handshake_queue, "_later", asked.append)
-    return asked
-
-
-def tick(ticks: list[Callable[[], object]]) -> None:
-    ticks.pop(0)()
-
-
-def test_one_after_the_other(ticks: list[Callable[[], object]]) -> None:
-    done: list[str] = []
-    handshake_queue.at_leisure((lambda: done.append("a"), lambda: done.append("b")))
-    assert done == []
-    tick(ticks)
-    assert done == ["a"]
-    tick(ticks)
-    assert done == ["a", "b"]
-    tick(ticks)
-    assert ticks == []
-
-
-def test_it_gives_way_to_a_request(ticks: list[Callable[[], object]]) -> None:
-    done: list[str] = []
-    handshake_queue.at_leisure((lambda: done.append("a"),))
-    with handshake_queue.answering():
-        tick(ticks)
-        assert done == []
-    tick(ticks)
-    assert done == ["a"]
-
-
-def test_but_not_for_ever(ticks: list[Callable[[], object]], monkeypatch: pytest.MonkeyPatch) -> None:
-    done: list[str] = []
-    monkeypatch.setattr(handshake_queue, "PATIENCE", 0.0)
-    handshake_queue.at_leisure((lambda: done.append("a"),))
-    with handshake_queue.answering():
-        tick(ticks)
-    assert done == ["a"]
-
-
-def test_what_fails_does_not_stop_the_rest(ticks: list[Callable[[], object]]) -> None:
-    done: list[str] = []
-    handshake_queue.at_leisure((lambda: 1 / 0, lambda: done.append("b")))
-    with pytest.raises(ZeroDivisionError):
-        tick(ticks)
-    tick(ticks)
-    assert done == ["b"]

@@ -71,7 +71,6 @@ class Checked:
             raise ValueError("HTTP response has already been started")
 
 
-@pytest.mark.django_db(transaction=True)
 def test_a_check_that_fails_drops_its_connection_and_the_others_are_checked(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
@@ -83,7 +82,6 @@ def test_a_check_that_fails_drops_its_connection_and_the_others_are_checked(
     assert len(caplog.records) == 1
 
 
-@pytest.mark.django_db(transaction=True)
 @pytest.mark.parametrize("name", lasting_checks.ROUNDS)
 def test_a_loop_goes_on_after_a_round_that_failed(
     name: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
@@ -101,7 +99,6 @@ def test_a_loop_goes_on_after_a_round_that_failed(
     assert len(caplog.records) == 1
 
 
-@pytest.mark.django_db(transaction=True)
 @pytest.mark.parametrize(("started", "cut"), [(True, True), (False, False)])
 def test_an_error_within_an_answer_cuts_it_off(started: bool, cut: bool) -> None:
     request, answered = BoundedRequest.__new__(BoundedRequest), list[int]()
@@ -113,7 +110,6 @@ def test_an_error_within_an_answer_cuts_it_off(started: bool, cut: bool) -> None
     assert (connection.dropped, answered) == (cut, [] if cut else [500])
 
 
-@pytest.mark.django_db(transaction=True)
 @pytest.mark.parametrize(("took", "cut"), [(31.0, True), (29.0, False)])
 def test_an_answer_that_takes_too_long_is_cut_off_rather_than_ended(took: float, cut: bool) -> None:
     request, connection = BoundedRequest.__new__(BoundedRequest), Checked(fails=False)
