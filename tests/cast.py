@@ -43,7 +43,6 @@ HTMX = {"HX-Request": "true"}
 # Dice and the box they fit on an empty sheet; the four routes differ in their runs.
 RUN_1_4 = ((1, 2, 3, 4, 4), "routes.1-4")
 RUN_2_5 = ((2, 3, 4, 5, 5), "routes.2-5")
-RUN_3_6 = ((3, 4, 5, 6, 6), "routes.3-6")
 RED_LINE = ((1, 2, 3, 4, 6), "routes.any")
 
 
@@ -370,6 +369,13 @@ def finished() -> Party:
     return party
 
 
+def closed() -> Party:
+    """Return a finished table that its host has closed."""
+    party = finished()
+    party.close(by=HOST)
+    return party
+
+
 def random_move(party: Party, dice: random.Random, history: History | None = None) -> dict[str, Any]:
     """Return random dice with one of the moves that are legal for them, as `Party.record` takes it."""
     history = history or party.history
@@ -381,9 +387,8 @@ def random_move(party: Party, dice: random.Random, history: History | None = Non
 def fresh_process() -> None:
     """Forget what a server process keeps in memory, as if it had just started."""
     forget_tables()
-    opening_limits._openings.clear()
-    opening_limits._bytes.clear()
-    opening_limits._programs.clear()
+    for counted in (opening_limits._openings, opening_limits._bytes, opening_limits._programs):
+        counted.clear()
     pieces.sheet_piece.cache_clear()
     pieces._drawn.cache_clear()
 

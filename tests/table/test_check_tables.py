@@ -20,7 +20,7 @@ from scoresheets.registry import GAMES
 from scoresheets.table.projection import project
 from scoresheets.table.selectors import states
 from scoresheets.table.selectors.checks import table_faults
-from tests.cast import HOST, RED_LINE, Party, almost_over, finished, new_key, open_lobby, open_table
+from tests.cast import HOST, RED_LINE, Party, almost_over, closed, finished, new_key, open_lobby, open_table
 from tests.sure import nothing_written
 
 pytestmark = pytest.mark.django_db
@@ -200,8 +200,7 @@ def test_something_written_in_a_lobby_is_found() -> None:
 
 def test_of_a_closed_table_only_the_log_is_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
     """The rules may have changed since, so the game is not played again."""
-    party = finished()
-    party.close(by=HOST)
+    party = closed()
     monkeypatch.delitem(GAMES, "roll-estate")
     assert table_faults(party.table) == ()
     entries().filter(sequence=21).delete()

@@ -17,6 +17,7 @@ from tests.cast import (
     RED_LINE,
     Party,
     Tablet,
+    closed,
     finished,
     look_on,
     new_key,
@@ -321,8 +322,7 @@ def test_the_whole_game_is_walked_through_move_by_move(party: Party) -> None:
 
 @pytest.mark.parametrize("path", ["steps/", "boxes/", "log/"])
 def test_a_closed_game_of_older_rules_says_so(path: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    party = finished()
-    party.close(by=HOST)
+    party = closed()
 
     def older(*_: Any) -> None:
         raise ValueError("these dice do not fit under today's rules")

@@ -24,7 +24,18 @@ from scoresheets.table.selectors.expiry import expiry_of, untouched_tables
 from scoresheets.table.selectors.usage import BYTES_OF_TABLE, bytes_by_table, usage
 from scoresheets.table.services import expiry
 from scoresheets.table.services.expiry import Expired, expire, pin_table
-from tests.cast import HOST, RED_LINE, RUN_2_5, Party, Tablet, come_in, finished, open_lobby, open_table
+from tests.cast import (
+    HOST,
+    RED_LINE,
+    RUN_2_5,
+    Party,
+    Tablet,
+    closed,
+    come_in,
+    finished,
+    open_lobby,
+    open_table,
+)
 from tests.evening import open_evening
 from tests.files import ANAS_TURN, document
 from tests.paper.paper_world import on_paper
@@ -33,12 +44,6 @@ from tests.security.fields import TRANSCRIPT
 pytestmark = pytest.mark.django_db
 
 DAY = timedelta(days=1)
-
-
-def closed() -> Party:
-    party = finished()
-    party.close(by=HOST)
-    return party
 
 
 def begun() -> Party:
