@@ -387,8 +387,9 @@ def random_move(party: Party, dice: random.Random, history: History | None = Non
 def fresh_process() -> None:
     """Forget what a server process keeps in memory, as if it had just started."""
     forget_tables()
-    for counted in (opening_limits._openings, opening_limits._bytes, opening_limits._programs):
-        counted.clear()
+    opening_limits._openings.clear()
+    opening_limits._bytes.clear()
+    opening_limits._programs.clear()
     pieces.sheet_piece.cache_clear()
     pieces._drawn.cache_clear()
 
