@@ -307,8 +307,8 @@ def test_where_two_typings_differ_somebody_looks_at_the_paper() -> None:
     assert [(found.box, found.first, found.second) for found in paper.typed.differences] == [
         ("fives.1", "5", "10")
     ]
-    assert paper.typed.stage == "differs"
-    assert paper.typed.marks[0] is None
+    marks = paper.typed.marks
+    assert (paper.typed.stage, marks[0]) == ("differs", None)
     paper.decides("settle", kind="differ", at="1@fives.1", value="10")
     assert (paper.typed.marks[0] or {})["fives.1"].value == 10
     assert paper.decides("settle", kind="differ", at="1@twos.1", value="2").status == 422
