@@ -83,6 +83,11 @@ def test_secrets_that_never_become_void_would_be_seen(monkeypatch: pytest.Monkey
 
 
 @pytest.fixture
+def party(db: None) -> Party:
+    return open_table()
+
+
+@pytest.fixture
 def dov(party: Party) -> Tablet:
     """A device at the table that always sends only one secret."""
     tablet = Tablet()
