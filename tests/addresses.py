@@ -1,7 +1,5 @@
 """The URL patterns of the product, of all rooms."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 
 from django.urls import URLPattern, URLResolver, get_resolver

@@ -1,7 +1,5 @@
 """Agreement of the players that an entry asks, for tests that write the whole entry at once."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
 

@@ -1,7 +1,5 @@
 """Copies of pads that differ in the few members a test needs."""
 
-from __future__ import annotations
-
 from copy import copy
 from typing import TypeVar
 

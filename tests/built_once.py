@@ -4,8 +4,6 @@ Without it 151 tests of tables and people take twice as much processor time (37 
 which lay theirs beside other rows, too (43 s of 20).
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from copy import deepcopy
 from dataclasses import dataclass, replace

@@ -1,7 +1,5 @@
 """A cable between a tablet and the server: it can go dead silently, or lose the answers to requests that arrived."""
 
-from __future__ import annotations
-
 import random
 import socket
 import struct

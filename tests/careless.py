@@ -1,7 +1,5 @@
 """Careless versions of parts of the server, put in by `tests.without`, so that the tests of a promise see it broken."""
 
-from __future__ import annotations
-
 import asyncio
 import gzip
 from collections import OrderedDict, deque

@@ -1,7 +1,5 @@
 """The cast, Ana, Bo and Cleo at the table and Dov a stranger, and the actions that many tests need."""
 
-from __future__ import annotations
-
 import random
 import re
 import secrets
@@ -45,7 +43,6 @@ HTMX = {"HX-Request": "true"}
 # Dice and the box they fit on an empty sheet; the four routes differ in their runs.
 RUN_1_4 = ((1, 2, 3, 4, 4), "routes.1-4")
 RUN_2_5 = ((2, 3, 4, 5, 5), "routes.2-5")
-RUN_3_6 = ((3, 4, 5, 6, 6), "routes.3-6")
 RED_LINE = ((1, 2, 3, 4, 6), "routes.any")
 
 
@@ -369,6 +366,13 @@ def finished() -> Party:
     """Return a table that the rules have just ended, by Cleo's third business."""
     party = almost_over()
     party.record(*LAST_ENTRY)
+    return party
+
+
+def closed() -> Party:
+    """Return a finished table that its host has closed."""
+    party = finished()
+    party.close(by=HOST)
     return party
 
 

@@ -13,6 +13,7 @@ from scoresheets.base.ops import log_repeats
 from scoresheets.base.ops.translation import compile_catalogs
 from scoresheets.base.server import device_sockets
 from scoresheets.base.server.presence import forget_all
+from tests.cast import Party, open_table
 from tests.served import daphne
 
 __all__ = ["daphne"]
@@ -63,6 +64,12 @@ def identifiers_come_from_a_seed(request: pytest.FixtureRequest, monkeypatch: py
         chance = random.Random(request.node.nodeid)  # noqa: S311
         monkeypatch.setattr(secrets, "token_bytes", lambda size=None: chance.randbytes(size or 32))
         monkeypatch.setattr(secrets, "choice", chance.choice)
+
+
+@pytest.fixture
+def party() -> Party:
+    """A table in play, of three."""
+    return open_table()
 
 
 @pytest.fixture(autouse=True)

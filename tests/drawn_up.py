@@ -1,7 +1,5 @@
 """An entry of Monopoly Deal that asks other players, tapped together on several tablets."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from scoresheets.table.services import devices

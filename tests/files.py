@@ -1,7 +1,5 @@
 """Transcripts for tests of export and import: golden games, tables opened from a file, and their exports."""
 
-from __future__ import annotations
-
 import io
 import json
 from collections.abc import Mapping

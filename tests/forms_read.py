@@ -1,7 +1,5 @@
 """The forms of a page as a browser fills them: each field with the value that stands in it."""
 
-from __future__ import annotations
-
 from html.parser import HTMLParser
 from typing import Any
 

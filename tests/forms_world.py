@@ -20,7 +20,7 @@ from scoresheets.table.cookies import DEVICE_COOKIE
 from scoresheets.table.services import corrections, devices, rematch, sending_away
 from scoresheets.table.services.corrections import Correction
 from tests.addresses import by_name
-from tests.cast import HOST, Party, Tablet, almost_over, finished, look_on, open_lobby, open_table
+from tests.cast import HOST, Party, Tablet, almost_over, closed, finished, look_on, open_lobby, open_table
 from tests.evening import Evening
 from tests.games.roll_estate.own_pad import OUR_PAD, TYPED_PAD
 from tests.nights.night_forms import AT_NIGHTS, BUILT_AT_NIGHTS, EVENINGS, named_at_nights, night_addresses
@@ -29,12 +29,6 @@ from tests.people.person_forms import OF_PEOPLE, PERSON_FORMS, knowing_gil, name
 
 ROLES = (HOST, "Ana", "Cleo", "watcher", "Dov", "organizer", "other host", "nobody", "garbage")
 KEY = "0123456789abcdef0123456789abcdef"
-
-
-def closed() -> Party:
-    party = finished()
-    party.close(by=HOST)
-    return party
 
 
 def played_again() -> Party:

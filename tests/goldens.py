@@ -1,7 +1,5 @@
 """Golden games: whole games of every kind, beside the tests of their game."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 ROOT = Path(__file__).parents[1]

@@ -1,7 +1,5 @@
 """A browser that sends several forms at once, each of which renews its secret, and keeps one of the answers."""
 
-from __future__ import annotations
-
 import threading
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field

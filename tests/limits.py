@@ -1,7 +1,5 @@
 """Small limits that a test can reach."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

@@ -1,7 +1,5 @@
 """Packages with games from outside, laid out as pip would install them; a separate process finds them."""
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys

@@ -1,7 +1,5 @@
 """Memory of a server process about tables and nights, and the way to empty it in a test."""
 
-from __future__ import annotations
-
 from scoresheets.exports.selectors import export_limits
 from scoresheets.nights import polled
 from scoresheets.table.live import render_cache

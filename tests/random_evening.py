@@ -1,7 +1,5 @@
 """A random evening: a table of any game and all that players do at it, with corrections of every sort."""
 
-from __future__ import annotations
-
 import random
 from collections import Counter
 from collections.abc import Callable

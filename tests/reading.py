@@ -1,7 +1,5 @@
 """The words that a person reads of a page. Its random identifiers hold every short name sooner or later."""
 
-from __future__ import annotations
-
 import re
 from html.parser import HTMLParser
 

@@ -1,7 +1,5 @@
 """Rematches: game after game of the same people, made quickly, for what outlives a table."""
 
-from __future__ import annotations
-
 from scoresheets.table.services import tables
 from scoresheets.table.services.rematch import play_again
 from tests.cast import ALMOST_OVER, HOST, LAST_ENTRY, Party

@@ -1,7 +1,5 @@
 """One device for each role at a table, in each phase of it, for tests of rights."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, replace

@@ -1,7 +1,5 @@
 """Rows as they are now, by queries compiled once: tests ask for them before and after every request."""
 
-from __future__ import annotations
-
 from functools import cache
 from typing import Any
 

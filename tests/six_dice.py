@@ -1,7 +1,5 @@
 """A game made for tests: each turn throws six dice or more and writes their sum; two turns each."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum

@@ -1,7 +1,5 @@
 """Sockets of the cast, opened against the application as Daphne would."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Coroutine
 from functools import wraps
 from typing import Any, ParamSpec, Self, TypeVar

@@ -1,7 +1,5 @@
 """Start the installed command, wait until it answers, stop it: python tests/starts.py, on any system."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
 import time

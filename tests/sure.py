@@ -1,7 +1,5 @@
 """A thing that a test has to find to go on, an answer as it must be, and what must not have changed."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TypeVar

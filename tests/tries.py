@@ -4,8 +4,6 @@
 To repeat its finds, or for a whole night: SEED=1 EXAMPLES=20000 pytest ...
 """
 
-from __future__ import annotations
-
 import os
 from collections.abc import Callable, Iterable
 from typing import Any

@@ -7,8 +7,6 @@ A name alone is replaced by a function that does nothing; `name=module:other` by
 the number.
 """
 
-from __future__ import annotations
-
 import os
 import runpy
 import sys

@@ -123,8 +123,7 @@ def test_who_drips_is_let_go_after_a_minute(clock: Clock) -> None:
 
 def test_the_oldest_silent_one_of_an_address_makes_room_for_the_next(door: Door) -> None:
     elsewhere = door.come(1, HOME)
-    wires = door.come(MOST_SILENT + 2)
-    assert are_open(wires) == [False, False, True, True, True]
+    assert are_open(door.come(MOST_SILENT + 2)) == [False, False, True, True, True]
     assert are_open(elsewhere) == [True]
 
 
@@ -184,15 +183,13 @@ def test_where_files_run_short_the_silent_go_first_and_the_log_says_so_once(
 
 
 def test_a_proxys_own_connections_are_not_counted_for_an_address() -> None:
-    door = Door(proxied=True)
-    wires = door.come(ROOM, "127.0.0.1")
+    wires = Door(proxied=True).come(ROOM, "127.0.0.1")
     assert all(wire.is_open for wire in wires)
 
 
 def test_behind_a_proxy_requests_and_sockets_count_for_the_address_it_names(settings: Any) -> None:
     settings.TRUSTED_PROXIES = 1
-    door = Door(proxied=True)
-    *wires, other, late = door.come(MOST + 2, "127.0.0.1")
+    *wires, other, late = Door(proxied=True).come(MOST + 2, "127.0.0.1")
     assert all(wire.asks(HALL) for wire in wires)
     assert other.asks(HOME)
     assert not late.asks(HALL)

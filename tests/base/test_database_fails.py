@@ -21,11 +21,6 @@ from tests.cast import RED_LINE, Party, faces, new_key, open_table
 BROKEN = "scoresheets.table.views.error_responses.access_table"
 
 
-@pytest.fixture
-def party() -> Party:
-    return open_table()
-
-
 @pytest.mark.django_db(transaction=True)
 def test_a_commit_that_fails_is_neither_called_written_nor_called_not_written(
     party: Party,

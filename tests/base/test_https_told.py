@@ -1,7 +1,5 @@
 """HTTPS at home: what the start says, what a device gets to install, and where plain HTTP at its port is led to."""
 
-from __future__ import annotations
-
 import plistlib
 import re
 import socket

@@ -24,7 +24,7 @@ from tests.cast import HOST, Party, Reply, Tablet, finished, fresh_process
 from tests.evening import Evening, open_evening
 from tests.files import ANAS_TURN, document, exported, opened
 from tests.paper.test_paper_counts import check
-from tests.paper.test_typed_at_nights import opened as opened_on_paper
+from tests.paper.test_sheet_links import opened as opened_on_paper
 
 pytestmark = pytest.mark.django_db
 

@@ -1,7 +1,5 @@
 """Lists of names as people paste them: from a message, a numbered list, a row or column of a table."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st

@@ -1,7 +1,5 @@
 """Each answer of 503 says when to ask again: ours, Django's and Daphne's own."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any
 from urllib.error import HTTPError

@@ -33,8 +33,7 @@ def test_a_table_is_in_play_from_its_opening_until_it_is_closed_or_left_alone(
     long_ago = timezone.now() - PAUSE - timedelta(minutes=1)
     Table.objects.filter(pk=lobby.table.pk).update(opened_at=long_ago)
     assert not is_in_play()
-    party = almost_over()
-    Table.objects.filter(pk=party.table.pk).update(opened_at=long_ago)
+    Table.objects.filter(pk=almost_over().table.pk).update(opened_at=long_ago)
     assert is_in_play(), "its entries are new"
     later = timezone.now() + PAUSE + timedelta(minutes=1)
     monkeypatch.setattr(timezone, "now", lambda: later)

@@ -10,9 +10,9 @@ from contextlib import suppress
 import pytest
 from pytest_django import DjangoDbBlocker
 
-from tests.cast import RED_LINE, Party, faces, new_key, open_table
+from tests.cast import RED_LINE, Party, faces, new_key
 from tests.real_server import DaphneServer, resident, served_database
-from tests.table.test_real_sockets import path_of
+from tests.table.test_heartbeat import path_of
 from tests.tries import SEED, so_many
 from tests.wire import BINARY, CLOSE, PING, TEXT, WiredSocket, WiredTablet
 from tests.without import without
@@ -60,11 +60,6 @@ STRANGE = {
     **{f"close {code}": frame(CLOSE, code.to_bytes(2)) for code in CODES},
     "close with half a code": frame(CLOSE, b"\x03"),
 }
-
-
-@pytest.fixture
-def party() -> Party:
-    return open_table()
 
 
 @pytest.fixture

@@ -1,7 +1,5 @@
 """axe's findings on a page, in both themes: also names that lack the visible words, by which voice control taps."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterator, Mapping
 from typing import Any, Literal
 

@@ -21,10 +21,12 @@ from playwright.sync_api import (
 )
 from pytest_django import DjangoDbBlocker
 
+from tests.browser.elsewhere import DistantParty, aside, distant
 from tests.browser.find_chromium import ADVICE, find_chromium
 from tests.browser.hands import WRITTEN
 from tests.browser.witness import Witness
 from tests.cable import cable_to
+from tests.cast import open_table
 from tests.real_server import INSECURE_HOST, DaphneServer, served_database
 
 # Playwright keeps an event loop running in this process, which Django takes for a coroutine using the database.
@@ -128,6 +130,12 @@ def pages_are_opened_beside_news() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patched:
         patched.setattr(Page, "goto", open_page)
         yield
+
+
+@pytest.fixture
+def party(daphne_server: DaphneServer) -> DistantParty:
+    """A table in play, of three."""
+    return distant(aside(open_table), daphne_server.url)
 
 
 @pytest.fixture(autouse=True)

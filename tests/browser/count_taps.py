@@ -12,8 +12,6 @@ The turns of a game lie in `tests/browser/games/ten_turns_GAME.py`, which has:
 The seconds are those of the script and the server; a person reads and looks as well. A test plays the same turns.
 """
 
-from __future__ import annotations
-
 import os
 import sys
 import tempfile

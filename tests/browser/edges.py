@@ -1,7 +1,5 @@
 """Screens with round corners, a camera and a home bar: what of a page lies under their edges."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Requests from other devices while a browser looks on: over HTTP, through the same server."""
 
-from __future__ import annotations
-
 import http.client
 import re
 import urllib.request

@@ -1,7 +1,5 @@
 """The actions of people at a table, as fingers on a screen."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterator, Sequence
 

@@ -1,7 +1,5 @@
 """A turn as a screen reader speaks it: taps, and the sentences after each."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 
 from playwright.sync_api import Page

@@ -1,7 +1,5 @@
 """make lighthouse: Lighthouse's scores of our pages, on a phone with a slow network, the median of five runs each."""
 
-from __future__ import annotations
-
 import json
 import os
 import subprocess

@@ -2,8 +2,6 @@
 in the browser's settings.
 """
 
-from __future__ import annotations
-
 import re
 from itertools import product
 from typing import Any

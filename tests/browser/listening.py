@@ -1,7 +1,5 @@
 """A page for people who listen: all sentences of its live regions, in order, and its groups without a name."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from contextlib import suppress
 from typing import Any

@@ -1,7 +1,5 @@
 """A table whose players pass one tablet round: every seat is free, and the host's device writes."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import Any
 

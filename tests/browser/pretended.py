@@ -1,7 +1,5 @@
 """Turns with random dice, as on a real table, for pictures."""
 
-from __future__ import annotations
-
 import random
 import secrets
 from typing import Any
@@ -20,8 +18,7 @@ def write_turns(access: Access, turns: int, dice: random.Random) -> None:
         seat = history.state.seat
         if seat is None:
             return
-        moves = _moves(history, seat, dice)
-        move = max(moves, key=lambda each: _worth(history, seat, each))
+        move = max(_moves(history, seat, dice), key=lambda each: _worth(history, seat, each))
         entries.record_entry(
             access=fresh,
             number=fresh.seats[seat].number,

@@ -1,7 +1,5 @@
 """Printed paper: the QR codes of a PDF that a browser has printed, read by a second program."""
 
-from __future__ import annotations
-
 import pypdfium2
 import zxingcpp
 

@@ -1,7 +1,5 @@
 """Lobby, play and end page of every game, in the order of an evening, for tests that look at all of them."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
@@ -150,8 +148,7 @@ def monopoly_solo(page: Page, url: str) -> Scenes:
     for name, (game, entries, tapped) in taps.items():
         show_tapped(page, golden_party("monopoly-solo", game, entries, url), tapped)
         yield name
-    party = golden_party("monopoly-solo", "bank-broken", 300, url)
-    show(page, party, HOST)
+    show(page, golden_party("monopoly-solo", "bank-broken", 300, url), HOST)
     yield "somebody else's turn, seen by host"
     yield from end(page, golden_party("monopoly-solo", "cannot-pay", 1000, url))
 
@@ -235,8 +232,7 @@ def around_the_table(page: Page, url: str) -> Scenes:
     away(page)
     begin(party)
     aside(lambda: play_out(party, turns=52))
-    seen = distant(party, url)
-    show(page, seen, HOST)
+    show(page, distant(party, url), HOST)
     for name in ("links", "table_devices", "log", "boxes", "steps", "correction"):
         page.goto(f"{url}{reverse(name, args=[party.opened.public_id])}?entry=1")
         yield name

@@ -1,7 +1,5 @@
 """The pages before a table exists and those beside it, for tests that look at all of them; see scenes.py."""
 
-from __future__ import annotations
-
 from playwright.sync_api import Page, expect
 
 from scoresheets.editions import services as editions

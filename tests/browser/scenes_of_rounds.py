@@ -1,7 +1,5 @@
 """The pages of a night's rounds, for tests that look at all of them; see scenes.py."""
 
-from __future__ import annotations
-
 from functools import partial
 from typing import Any
 

@@ -1,7 +1,5 @@
 """make screenshots: the pictures for the README, taken of a real server in a real Chromium."""
 
-from __future__ import annotations
-
 import os
 import random
 import tempfile

@@ -1,7 +1,5 @@
 """The pictures of the games beside Roll Estate: a golden game up to an entry, and the taps of its player so far."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any

@@ -1,7 +1,5 @@
 """Each player has one colour and shape, on every screen of an evening."""
 
-from __future__ import annotations
-
 from urllib.parse import urlsplit
 
 import pytest

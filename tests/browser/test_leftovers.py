@@ -2,8 +2,6 @@
 behind the back button.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from contextlib import contextmanager
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -186,8 +184,7 @@ def test_a_table_deleted_by_its_host_ends_every_open_page(
     new_page: NewPage, party: DistantParty, page_guard: PageGuard
 ) -> None:
     page_guard.expect("status of 404")  # a page that has ended asks whether its device was sent away
-    host, bo = look_at(new_page(**TABLET), party, HOST), look_at(new_page(**PHONE), party, "Zqxbo")
-    live(bo)
+    host, bo = look_at(new_page(**TABLET), party, HOST), live(look_at(new_page(**PHONE), party, "Zqxbo"))
     host.goto(f"{party.url}/t/{party.opened.public_id}/people/")
     host.locator("#ask-delete > summary").click()
     host.get_by_role("button", name="Delete for good").click()

@@ -1,7 +1,5 @@
 """On the living-room network there is no HTTPS, so no secure context: everything that matters works without one."""
 
-from __future__ import annotations
-
 from playwright.sync_api import expect
 
 from tests.browser.hands import PHONE, NewPage, box, live, start, tap_dice, turn_of

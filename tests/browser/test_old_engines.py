@@ -3,8 +3,6 @@
 The tests use whole pages, a turn of every game, and plain HTML for browsers without scripts.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from itertools import islice
 

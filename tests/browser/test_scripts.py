@@ -1,7 +1,5 @@
 """Scripts that are late, and scripts that never come: no tap is lost silently, and there is a way on."""
 
-from __future__ import annotations
-
 import pytest
 from playwright.sync_api import Page, Route, expect
 

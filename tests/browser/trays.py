@@ -1,7 +1,5 @@
 """Every tray with a turn half entered: five dice, five dice roll by roll, a chain."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any

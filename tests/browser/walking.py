@@ -1,7 +1,5 @@
 """Every width of a page: controls that a finger could not tap there, and sideways scrolling."""
 
-from __future__ import annotations
-
 import os
 import re
 from collections import defaultdict

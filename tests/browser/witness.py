@@ -1,7 +1,5 @@
 """A record of each page's input and state: printed when a test fails, so that it shows the cause."""
 
-from __future__ import annotations
-
 import re
 import time
 

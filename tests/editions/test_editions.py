@@ -1,7 +1,5 @@
 """Printed sheets of people's own: copied field by field or from a file, saved, corrected, and played."""
 
-from __future__ import annotations
-
 import copy
 import json
 import re
@@ -322,8 +320,7 @@ def test_the_sheet_of_another_device_cannot_be_chosen(ana: Tablet) -> None:
 
 
 def test_the_host_chooses_in_the_lobby_and_everybody_reads_it(party: Party) -> None:
-    kept = keep(party.host)
-    assert choose(party, kept.public_id).status == 302
+    assert choose(party, keep(party.host).public_id).status == 302
     assert party.table.edition == OUR_PAD
     for who in (HOST, "Ana"):
         assert "<dd>Nana’s pad</dd>" in party.tablet(who).get(f"/t/{party.opened.public_id}/").text
@@ -344,8 +341,7 @@ def test_a_copy_that_is_no_longer_among_the_sheets_may_be_kept(party: Party) -> 
 
 
 def test_only_the_host_chooses_and_only_before_the_start(party: Party) -> None:
-    kept = keep(party.tablets["Ana"])
-    assert choose(party, kept.public_id, by="Ana").status == 403
+    assert choose(party, keep(party.tablets["Ana"]).public_id, by="Ana").status == 403
     assert save(party.tablets["Ana"], table=party.opened.public_id).status == 403
     assert save(Tablet(), table=party.opened.public_id).status == 404
     assert party.table.edition is None

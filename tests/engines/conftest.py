@@ -1,7 +1,5 @@
 """The engines beside Chromium: pages of Firefox by Playwright, of WebKit by WebDriver, against one real server."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack
@@ -16,6 +14,7 @@ from tests.browser.conftest import (
     base_url,
     garbage_is_collected_by_this_thread,
     page_guard,
+    party,
     shared_database,
 )
 from tests.browser.find_chromium import ADVICE, find_chromium
@@ -26,7 +25,7 @@ from tests.engines.pages import Expected, Found, WebDriverPage
 from tests.engines.watched import TAKE
 from tests.real_server import DaphneServer, served_database
 
-__all__ = ["base_url", "garbage_is_collected_by_this_thread", "page_guard", "shared_database"]
+__all__ = ["base_url", "garbage_is_collected_by_this_thread", "page_guard", "party", "shared_database"]
 
 ENGINES = ("firefox", "wpe", "webkitgtk")
 PATIENCE = 20_000  # milliseconds: whole games go over many pages, and a machine may run three engines at once

@@ -3,8 +3,6 @@
 Firefox is Debian's ESR. WebKit comes twice: WPE, as old as Safari 16, and WebKitGTK, as new as Safari is today.
 """
 
-from __future__ import annotations
-
 import glob
 import os
 import shutil

@@ -4,7 +4,6 @@
 
 from tests.browser.table.test_a_turn import (
     ana,
-    party,
     test_a_standing_die_can_be_changed,
     test_dice_can_be_typed,
     test_half_entered_dice_survive_a_reload_and_a_change_of_language,

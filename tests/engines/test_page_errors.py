@@ -1,7 +1,5 @@
 """Errors on a page fail its test in every engine: in its console, its scripts, its files and its policy."""
 
-from __future__ import annotations
-
 import re
 from contextlib import ExitStack
 

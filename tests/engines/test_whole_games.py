@@ -1,8 +1,6 @@
 """A turn of six taps and each game whole, in every engine, by the steps of Chromium's tests (`make test-long`)."""
 
-# ruff: noqa: F401, F811 (pytest plays what is imported)
-
-from __future__ import annotations
+# ruff: noqa: F401 (pytest plays what is imported)
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -16,8 +14,8 @@ from tests.browser.games import test_monopoly_solo as monopoly_solo
 from tests.browser.games import test_uno_dice as uno_dice
 from tests.browser.games import test_yahtzee as yahtzee
 from tests.browser.hands import NewPage
-from tests.browser.table.test_a_turn import ana, party, test_a_turn_is_six_taps
-from tests.browser.table.test_whole_game import test_a_full_game_goes_from_the_front_door_to_the_closed_finals
+from tests.browser.table.test_a_turn import ana, test_a_turn_is_six_taps
+from tests.browser.table.test_one_tablet import test_a_full_game_goes_from_the_front_door_to_the_closed_finals
 from tests.cast import open_table
 from tests.real_server import DaphneServer
 

@@ -1,7 +1,5 @@
 """A cut connection and a killed server: the dice stay, a tap waits, and the page recovers without a reload."""
 
-from __future__ import annotations
-
 import signal
 from dataclasses import replace
 

@@ -3,8 +3,6 @@
 WebKit's drivers have no access to the console, and its browsers print none while they are driven.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from django.http import HttpRequest, HttpResponse

@@ -1,7 +1,5 @@
 """WebKit, driven by WebDriver: each page is a browser of its own, with other cookies, on a screen of its own size."""
 
-from __future__ import annotations
-
 import os
 import signal
 import subprocess

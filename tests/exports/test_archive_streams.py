@@ -1,7 +1,5 @@
 """A night's archive is sent part by part: a slow client holds no request thread, and no memory."""
 
-from __future__ import annotations
-
 import csv
 import io
 import json

@@ -3,8 +3,6 @@
 S37: a file may contain only what a table could have written, also in entries that were taken back.
 """
 
-from __future__ import annotations
-
 import json
 import random
 from collections.abc import Callable
@@ -81,8 +79,7 @@ def misplayed(whole: bytes, chance: random.Random) -> bytes:
 
 
 def read_game(raw: bytes) -> object:
-    transcript = read_transcript(read_json(raw), GAMES)
-    return replay(transcript)
+    return replay(read_transcript(read_json(raw), GAMES))
 
 
 def read_sheet(raw: bytes) -> object:

@@ -1,7 +1,5 @@
 """A game for BG Stats: the content of the link and the file, with one id for the game."""
 
-from __future__ import annotations
-
 import json
 from datetime import datetime, timedelta
 from typing import Any

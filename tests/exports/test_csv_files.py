@@ -1,7 +1,5 @@
 """S14: spreadsheet files are read back as they were written, and no cell of them is a formula."""
 
-from __future__ import annotations
-
 import csv
 import re
 from collections.abc import Sequence

@@ -3,8 +3,6 @@
 A file whose table this device may see leads to it; another table opens only on request.
 """
 
-from __future__ import annotations
-
 import json
 import re
 from html import unescape
@@ -78,8 +76,7 @@ def test_what_was_struck_may_be_anything_and_is_kept() -> None:
 
 
 def test_a_struck_entry_that_fits_is_told_in_words() -> None:
-    struck = [{**CHANCE, **STRUCK}, {**BOS_TURN, **STRUCK}]
-    host, table = opened(document(*struck, ANAS_TURN))
+    host, table = opened(document(*[{**CHANCE, **STRUCK}, {**BOS_TURN, **STRUCK}], ANAS_TURN))
     is_answered(
         host.get(f"/t/{table.public_id}/log/"),
         200,
@@ -269,8 +266,7 @@ def test_the_host_is_led_there_and_may_open_another_all_the_same() -> None:
 
 def test_who_may_see_none_learns_nothing_and_gets_a_table_with_the_same_id() -> None:
     _host, table = opened(FILE)
-    dov = Passerby()
-    answer = bring(dov, FILE)
+    answer = bring(Passerby(), FILE)
     assert ASKED not in answer.content.decode()
     own = table_of(answer)
     assert (own.transcript_id, own.pk != table.pk) == (table.transcript_id, True)

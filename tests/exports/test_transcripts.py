@@ -1,6 +1,7 @@
-"""Export: a table exports its own entries, and replay computes the table's own result. Title, time and id go along."""
+"""Export: a table exports its own entries, and replay computes the table's own result. Title, time and id go along.
 
-from __future__ import annotations
+Golden games with a fault: opened they are sound tables, refused they leave no row.
+"""
 
 import re
 from dataclasses import replace
@@ -9,18 +10,22 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from django.db import transaction
 from django.db.models import QuerySet
 from django.utils import timezone
+from hypothesis import given
+from hypothesis import strategies as st
 
 from games.kit.dice import Roll
-from games.kit.errors import IllegalMove
+from games.kit.errors import IllegalMove, MalformedMove
 from games.kit.export import ToldEntry, transcript_document, transcript_text
-from games.kit.replay import result_json
+from games.kit.replay import RefusedEntry, result_json
 from games.kit.transcript import read_transcript
 from games.yahtzee.rules.moves import FillBox
 from scoresheets.base.server.request_sizes import LARGEST_FILE
 from scoresheets.models import Entry, Table
 from scoresheets.registry import GAMES
+from scoresheets.table.selectors.checks import table_faults
 from scoresheets.table.services import corrections, entries, rematch
 from scoresheets.table.services.corrections import Correction
 from tests.cast import (
@@ -36,9 +41,11 @@ from tests.cast import (
     write,
 )
 from tests.files import ANAS_TURN, BOS_TURN, GOLDEN, document, exported, opened, replayed, stored
+from tests.games.test_golden import ODD_VALUES, places
 from tests.goldens import golden_file
 from tests.reading import read
 from tests.sure import is_answered
+from tests.tries import so_many, tries
 
 pytestmark = pytest.mark.django_db
 
@@ -290,3 +297,55 @@ def test_the_front_page_goes_by_the_time_it_was_opened_here() -> None:
     _other, table = opened(document(ANAS_TURN, **HEAD))
     Table.objects.filter(pk=table.pk).update(host=host.device)
     assert "2019" not in read(host.get("/").text)
+
+
+EXAMPLES = so_many(60)
+SHORT = [file for file in GOLDEN if len(stored(file)["entries"]) < 60]
+
+
+def nested(depth: int) -> Any:
+    value: Any = 1
+    for _ in range(depth):
+        value = [value]
+    return value
+
+
+DEEP = st.integers(1, 300).map(nested)
+
+
+@tries(EXAMPLES)
+@given(file=st.sampled_from(SHORT), odd=st.one_of(ODD_VALUES, DEEP), pick=st.integers(min_value=0))
+def test_a_struck_entry_with_anything_in_it_is_kept_or_refused(file: Any, odd: object, pick: int) -> None:
+    told = stored(file)
+    del told["result"]
+    entry = {**told["entries"][pick % len(told["entries"])], "struck": True}
+    container, key = places(entry)[pick % len(places(entry))]
+    container[key] = odd
+    told["entries"].insert(pick % len(told["entries"]), entry)
+    opens_or_not(told)
+
+
+@tries(EXAMPLES)
+@given(file=st.sampled_from(SHORT), odd=ODD_VALUES, pick=st.integers(min_value=0))
+def test_a_file_with_anything_in_it_opens_a_sound_table_or_none(file: Any, odd: object, pick: int) -> None:
+    told = stored(file)
+    del told["result"]
+    container, key = places(told)[pick % len(places(told))]
+    container[key] = odd
+    opens_or_not(told)
+
+
+def opens_or_not(told: dict[str, Any]) -> None:
+    """Open the file. Its export must open an equal table again; a refusal must have written nothing."""
+    with transaction.atomic():
+        try:
+            host, table = opened(told)
+        except (MalformedMove, RefusedEntry):
+            assert not Table.objects.exists()
+        else:
+            assert table_faults(table) == ()
+            assert host.get(f"/t/{table.public_id}/log/").status == 200
+            out = exported(host, table)
+            again_host, again = opened(out)
+            assert exported(again_host, again) == out
+        transaction.set_rollback(True)

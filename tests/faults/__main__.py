@@ -1,7 +1,5 @@
 """Faults on real processes: python -m tests.faults [arguments of pytest]. The figures are in var/faults.jsonl."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
 from collections.abc import Sequence
@@ -18,18 +16,8 @@ FILES = tuple(sorted(str(file.relative_to(BASE_DIR)) for each in FOLDERS for fil
 # Tests that look at no clock run beside the others, on idle processors. So do the controls, which must find a damage,
 # but not soon. (With `nice` alone they still slowed a starting server by a third.)
 CLOCKLESS = (
-    *(
-        "client",
-        "draw_at_length",
-        "installed",
-        "ledger",
-        "migrations",
-        "patterns",
-        "power_cut",
-        "recounted_nights",
-        "soak",
-    ),
-    "zipapp",
+    *("client", "draw_at_length", "installed", "ledger", "migrations", "patterns"),
+    *("power_cut", "recounted_nights", "soak"),
 )
 LONG = ("at_length",)  # likewise, in two lanes, each as long as all of those
 WHERE_IDLE = ("chrt", "--idle", "0")

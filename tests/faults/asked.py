@@ -1,7 +1,5 @@
 """A program called with a function's name that prints the result as JSON: `python -m tests.faults.telling open 6`."""
 
-from __future__ import annotations
-
 import json
 import os
 import sys
@@ -19,5 +17,4 @@ def answer(asking: Mapping[str, Callable[..., object]]) -> None:
     from django.core.serializers.json import DjangoJSONEncoder
 
     asked, *more = sys.argv[1:]
-    told = asking[asked](*more)
-    sys.stdout.write(json.dumps(told, cls=DjangoJSONEncoder))
+    sys.stdout.write(json.dumps(asking[asked](*more), cls=DjangoJSONEncoder))

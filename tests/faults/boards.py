@@ -3,8 +3,6 @@
 The pauses are read from `live.js` and `socket.js`, so a page that would reconnect differently is noticed here.
 """
 
-from __future__ import annotations
-
 import asyncio
 import concurrent.futures
 import random

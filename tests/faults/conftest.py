@@ -1,7 +1,5 @@
 """Faults on real processes: services of our own, and the figures that a run must show."""
 
-from __future__ import annotations
-
 import json
 import os
 from collections.abc import Callable, Iterator

@@ -1,7 +1,5 @@
 """A disk that forgets: the writes and syncs that strace saw, replayed up to any moment, without unsynced writes."""
 
-from __future__ import annotations
-
 import random
 import re
 from collections.abc import Sequence

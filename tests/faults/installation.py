@@ -1,7 +1,5 @@
 """The product as people install it: a wheel built from the sources, installed by uv into a folder of its own."""
 
-from __future__ import annotations
-
 import os
 import shutil
 import signal

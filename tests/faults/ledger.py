@@ -5,8 +5,6 @@ refuse. Without an answer, or after one that leaves the outcome open, it sends t
 knows.
 """
 
-from __future__ import annotations
-
 import http.client
 import secrets
 import threading
@@ -162,6 +160,19 @@ class Push:
         while self.acknowledged < acknowledged and not self.failures:
             assert time.monotonic() < deadline, f"{self.acknowledged} of {acknowledged} acknowledged"
             time.sleep(0.02)
+
+    def forget_times(self) -> None:
+        """Count only the times of entries from now on."""
+        for writer in self.writers:
+            writer.took.clear()
+            writer.slowest = 0.0
+
+    def times(self, *sources: str) -> list[float]:
+        """Return the seconds of each entry, from these addresses or from all, the shortest first. Each writer's slowest
+        answer is among them: an entry that waits until the end has no other.
+        """
+        writers = [writer for writer in self.writers if not sources or writer.source in sources]
+        return sorted(each for writer in writers for each in (*writer.took, writer.slowest))
 
     def stop(self) -> None:
         """Finish the requests on their way; raise any failure."""

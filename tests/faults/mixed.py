@@ -3,8 +3,6 @@
 The seed alone decides kind, time, length and place of each fault.
 """
 
-from __future__ import annotations
-
 import random
 import signal
 import sqlite3

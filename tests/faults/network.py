@@ -1,7 +1,5 @@
 """A network of its own for tablets: namespaces on a switch, whose cables are pulled or go silent. Needs root."""
 
-from __future__ import annotations
-
 import os
 import subprocess
 from collections.abc import Iterator, Sequence

@@ -5,8 +5,6 @@ and inserts those rows that it could hold; `forward NUMBER FILE` also migrates i
 the rows.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Mapping
 from pathlib import Path

@@ -4,8 +4,6 @@ Open tables (open N; long N: one with this many entries; lobbies N: not started;
 result; named X: one with that name), read logs (rows), versions (versions), and codes and links (ways_in).
 """
 
-from __future__ import annotations
-
 from tests.faults.asked import answer
 
 

@@ -1,7 +1,5 @@
 """F1, F2, F6, R22: the suite's generated tests run on: other examples every time, and more of them."""
 
-from __future__ import annotations
-
 import os
 import secrets
 import subprocess
@@ -18,8 +16,8 @@ from tests.faults.world import NOT_OURS
 AT_LENGTH = {
     "base/test_bad_forms.py": 500,
     "table/test_random_corrections.py": 17,
-    "exports/test_odd_files.py": 500,
-    "games/test_mutated_transcripts.py": 5000,
+    "exports/test_transcripts.py": 500,
+    "games/test_golden.py": 5000,
     "games/monopoly_deal/test_exploration.py": 60,
     "games/monopoly_solo/test_exploration.py": 100,
     "games/roll_estate/test_exploration.py": 40,

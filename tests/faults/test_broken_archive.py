@@ -1,7 +1,5 @@
 """S33: archives that fail half-way, and a database that goes away during one, cost the server nothing afterwards."""
 
-from __future__ import annotations
-
 import http.client
 import socket
 import time

@@ -1,7 +1,5 @@
 """R9 to R11, R13: Redis dies, hangs or is silent, PostgreSQL restarts. Entries are stored, and the boards catch up."""
 
-from __future__ import annotations
-
 import signal
 import threading
 import time

@@ -1,7 +1,5 @@
 """R14: the clock of a machine without a battery jumps during play, without any effect."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager

@@ -2,8 +2,6 @@
 from the same one.
 """
 
-from __future__ import annotations
-
 import http.client
 import re
 import threading
@@ -20,7 +18,7 @@ from urllib.parse import urlencode
 import pytest
 
 from tests.faults.conftest import PATIENCE, Report
-from tests.faults.ledger import NONE, TOKEN, Push, pushing
+from tests.faults.ledger import NONE, TOKEN, pushing
 from tests.faults.test_uploads import share
 from tests.faults.world import World, in_file, served
 
@@ -196,8 +194,7 @@ def with_couples(runner: Guest) -> str:
 
 
 def onlookers(world: World) -> Attack:
-    host = known(world)
-    status, there, _page = host.post("/tables/", {"game": "yahtzee", "name": "Ana"})
+    status, there, _page = known(world).post("/tables/", {"game": "yahtzee", "name": "Ana"})
     assert status == 302, _page[:2000]
     token = newest(world, "Table", "watch_token")
     return lambda guest: guest.post(f"/watch/{token}/", {})
@@ -241,25 +238,17 @@ def attacked(world: World, attack: Attack) -> Iterator[dict[str, int]]:
             thread.join(60)
 
 
-def p95(push: Push, address: str) -> float:
-    """Return p95 of the entries that came from this address."""
-    writers = [writer for writer in push.writers if writer.source == address]
-    took = [each for writer in writers for each in writer.took] + [writer.slowest for writer in writers]
-    return share(sorted(took), 0.95)
-
-
 def beside(world: World, attack: Attack) -> dict[str, float]:
     """Return p95 of the entries from another address and from the same one, and the answers that were 503."""
     with pushing(world, 2 * TABLES, pause=PAUSE, sources=("", STRANGER)) as push:
         push.until(4 * TABLES)
-        for writer in push.writers:
-            writer.took.clear()
-            writer.slowest = 0.0
+        push.forget_times()
         with attacked(world, attack) as told:
             end = time.monotonic() + SECONDS
             while time.monotonic() < end and not push.failures:
                 time.sleep(0.1)
-            found = {"elsewhere": p95(push, ""), "here": p95(push, STRANGER)}
+            sources = {"elsewhere": "", "here": STRANGER}
+            found = {name: share(push.times(source), 0.95) for name, source in sources.items()}
             refused = sum(writer.answers.get(503, 0) for writer in push.writers)
         assert not push.failures
     assert push.faults() == NONE

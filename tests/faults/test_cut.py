@@ -1,7 +1,5 @@
 """R17: real browsers lose the network for half a minute: they say so, keep their drafts, and recover."""
 
-from __future__ import annotations
-
 import re
 import time
 from collections.abc import Callable, Iterable, Iterator

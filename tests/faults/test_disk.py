@@ -1,7 +1,5 @@
 """R4, R5: the disk is full, or fails. People are told, keep what they have, and nothing is half-written."""
 
-from __future__ import annotations
-
 import os
 import re
 import secrets

@@ -4,8 +4,6 @@ Up to 12 people at most one draw in a thousand is not the best of all seatings, 
 by chance is better: for the last round of each night, 10,000 are tried. `tests/nights/test_draw.py` is the short of it.
 """
 
-from __future__ import annotations
-
 import random
 from collections import Counter
 from collections.abc import Iterator, Sequence

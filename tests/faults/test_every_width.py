@@ -2,8 +2,6 @@
 tray of a longer game, an evening with a phone for each person; and those that are too long for `make test-long`.
 """
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys
@@ -18,7 +16,6 @@ from tests.faults.world import NOT_OURS
 EVERY_PIXEL = 8
 THINNED = (
     "test_every_page",
-    "games/test_monopoly_solo_titles",
     "games/test_monopoly_solo",
     "games/test_monopoly_solo_heights",
     "nights/test_phones_of_an_evening",

@@ -1,7 +1,5 @@
 """SQLite's file is deleted, replaced, truncated or damaged during play: no lost entry is ever acknowledged."""
 
-from __future__ import annotations
-
 import os
 import secrets
 import sqlite3

@@ -1,7 +1,5 @@
 """S37: files imported as fast as possible fill no disk: neither with noise nor with games without end."""
 
-from __future__ import annotations
-
 import json
 import time
 from collections import Counter
@@ -14,7 +12,7 @@ import pytest
 
 from tests.faults.conftest import Report
 from tests.faults.test_uploads import form_with, upload
-from tests.faults.world import World, in_file
+from tests.faults.world import in_file, served
 
 FEWER = {
     "FREE_OPENINGS": "",
@@ -36,17 +34,11 @@ def brought(folder: Path, limits: Mapping[str, str], file: bytes) -> tuple[Count
     """Upload many files from as many devices at one address. Return the answers, and the database's growth in
     megabytes.
     """
-    world = World(in_file(folder))
-    for server in world.servers:
-        server.environment |= limits
-    try:
-        world.start()
+    with served({**in_file(folder), **limits}) as world:
         before = megabytes(folder)
         with ThreadPoolExecutor(4) as four:
             answers = Counter(four.map(lambda _each: upload(world.ports[0], file), range(FILES)))
         return answers, megabytes(folder) - before
-    finally:
-        world.close()
 
 
 def megabytes(folder: Path) -> float:

@@ -1,7 +1,5 @@
 """S52: with every limit of a night reached, no write holds the lock for long, whatever an organizer or a phone asks."""
 
-from __future__ import annotations
-
 import random
 import re
 import time
@@ -75,8 +73,7 @@ def filled(evening: Evening) -> None:
     """Fill the night: people, wishes, places, rounds of games that are over, seasons."""
     access = evening.access(evening.runner)
     places.add_places(access=access, until=most(Place))
-    names = [f"Guest {number}" for number in range(PEOPLE)]
-    rounds.note_people(access=access, names=names)
+    rounds.note_people(access=access, names=[f"Guest {number}" for number in range(PEOPLE)])
     chance = random.Random(1)  # noqa: S311
     people = list(Guest.objects.order_by("number"))
     Wish.objects.bulk_create(
@@ -147,8 +144,7 @@ def of_rounds(evening: Evening) -> Asked:
     yield "take a round back", *asks("change_round", round=newest.pk, say="back")
     yield "names at once", *asks("note_people", say="add", names="\n".join(f"New {n}" for n in range(3)))
     card = evening.place(1).card_token
-    claimed = {"name": "Guest 200", "claim": "yes"}
-    yield "a phone comes", *asks("here", of=card, **claimed)
+    yield "a phone comes", *asks("here", of=card, name="Guest 200", claim="yes")
     yield "a waiting room", *asks("change_room", say="open", **{**game, "way": "chance"}, key=new_key())
     yield "a name", *asks("note_people", say="here", person=[1])
     yield "the room closes", *asks("change_room", say="close")

@@ -1,8 +1,14 @@
-"""The installed product: it plays, is upgraded, removed and installed again, and no data is lost."""
+"""The installed product: it plays, is upgraded, removed and installed again, and no data is lost.
 
-from __future__ import annotations
+The single file of `make zipapp`: it starts in a read-only folder, too, and says where it stores its data.
+
+F13: every requirement has a wheel for each supported system, so that no compiler is needed.
+
+`uv` resolves the project and the locked lists for each system, and takes nothing that would have to be built.
+"""
 
 import asyncio
+import os
 import re
 import shutil
 import signal
@@ -13,11 +19,12 @@ from pathlib import Path
 
 import pytest
 
+from scoresheets.base.ops.data_folder import OURS
 from scoresheets.settings import BASE_DIR
 from tests.faults.conftest import Report
-from tests.faults.installation import UV, Tool, build, environment, next_version, run, sources
+from tests.faults.installation import UV, Tool, build, environment, next_version, run, serving, sources
 from tests.load.plays import Play, open_play
-from tests.real_server import answers
+from tests.real_server import answers, free_port
 
 TABLE = "yahtzee"
 NEEDED = re.compile("pytest(-django)?==")
@@ -142,3 +149,90 @@ def test_a_game_is_checked_where_scoresheets_is_a_wheel(
 def sources_of_plugin(folder: Path) -> Path:
     ignore = shutil.ignore_patterns("__pycache__", "*.mo", "*_tests")
     return Path(shutil.copytree(BASE_DIR / "tests/plugins/ten_thousand", folder, ignore=ignore))
+
+
+READ_ONLY = 'mount --bind "$1" "$1" && mount -o remount,bind,ro "$1" && shift && exec "$@"'
+PACKED = "scoresheets.pyz"
+
+
+@pytest.fixture(scope="module")
+def packed(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The file, in a folder of its own."""
+    make = ["make", "--silent", "zipapp"]
+    done = subprocess.run(make, cwd=BASE_DIR, env=environment(), capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+    return Path(shutil.copy(BASE_DIR / "var" / PACKED, tmp_path_factory.mktemp("stick")))
+
+
+def closed(folder: Path) -> list[str]:
+    """Return the prefix of a command that must not write into the folder: root ignores modes, so it needs a mount."""
+    if os.geteuid():
+        folder.chmod(0o555)
+        return []
+    return ["unshare", "--mount", "sh", "-c", READ_ONLY, "sh", str(folder)]
+
+
+@pytest.mark.parametrize("read_only", [True, False])
+def test_it_starts_and_says_where_everything_is(
+    read_only: bool, packed: Path, tmp_path: Path, report: Report
+) -> None:
+    home, port = tmp_path / "home", free_port()
+    where = {"HOME": home, "XDG_DATA_HOME": home / "share", "SHIV_ROOT": tmp_path / "unpacked"}
+    first = closed(packed.parent) if read_only else []
+    with serving([*first, str(packed), "--port", str(port)], **where) as (said, _process):
+        kept = home / "share" / "scoresheets" if read_only else packed.with_name(OURS)
+        assert said[1] == f"Everything is kept in {kept}\n"
+        assert said[2].startswith(f"{PACKED} has unpacked itself in {tmp_path / 'unpacked'}")
+        assert (kept / "scoresheets.sqlite3").is_file()
+        while not answers(f"http://127.0.0.1:{port}/health/"):
+            pass
+    assert packed.with_name(OURS).exists() != read_only
+    report(pyz_kb=packed.stat().st_size // 1024)
+
+
+MACOS = "12.0"
+SYSTEMS = (
+    *("aarch64-apple-darwin", "x86_64-apple-darwin", "x86_64-pc-windows-msvc"),
+    *("x86_64-manylinux_2_28", "aarch64-manylinux_2_28"),
+)
+PYTHONS = ("3.11", "3.13")
+ASKED = {
+    "wheel": ["pyproject.toml", "--extra", "local"],
+    "wheel of a club": ["pyproject.toml", "--extra", "scale"],
+    "locked": ["requirements.txt"],
+    "locked for a club": ["requirements-scale.txt"],
+}
+MISSING = re.compile(r"([\w.-]+==\S+) has no usable wheels")
+
+
+def resolved(asked: list[str], system: str, python: str) -> tuple[int, str]:
+    """Return the exit code of uv and its output."""
+    where = ["--python-platform", system, "--python-version", python, "--only-binary", ":all:"]
+    done = subprocess.run(
+        [str(UV), "pip", "compile", "--quiet", "--no-header", *where, *asked],
+        env={**os.environ, "MACOSX_DEPLOYMENT_TARGET": MACOS},
+        cwd=BASE_DIR,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    return done.returncode, done.stderr
+
+
+@pytest.mark.parametrize("python", PYTHONS)
+@pytest.mark.parametrize("system", SYSTEMS)
+@pytest.mark.parametrize("asked", ASKED)
+def test_everything_has_a_wheel(asked: str, system: str, python: str, report: Report) -> None:
+    code, said = resolved(ASKED[asked], system, python)
+    report(missing=sorted(set(MISSING.findall(said))))
+    assert code == 0, said
+
+
+@pytest.mark.control
+def test_what_has_none_is_named(tmp_path: Path) -> None:
+    """Control: the newest Autobahn on a Mac of that age."""
+    asked = tmp_path / "requirements.in"
+    asked.write_text("autobahn==26.10.2\n", encoding="utf-8")
+    code, said = resolved([str(asked)], "x86_64-apple-darwin", "3.11")
+    assert code != 0
+    assert "autobahn" in said

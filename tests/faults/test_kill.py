@@ -1,7 +1,5 @@
 """R1: the server is killed during writes, twenty times: nothing is lost, nothing is stored twice."""
 
-from __future__ import annotations
-
 import random
 import shutil
 import signal

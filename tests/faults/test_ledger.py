@@ -1,7 +1,5 @@
 """The control of every test that compares a ledger with the rows: missing, doubled or moved entries are found."""
 
-from __future__ import annotations
-
 import sqlite3
 from contextlib import closing
 from pathlib import Path

@@ -1,7 +1,5 @@
 """R6, R7: another program holds the database. Writers wait or are refused; no request waits for ever."""
 
-from __future__ import annotations
-
 import sqlite3
 import statistics
 import threading

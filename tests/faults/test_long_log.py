@@ -1,7 +1,5 @@
 """F9: a log of ten thousand entries: the page comes within a second, and an entry within a tenth of one."""
 
-from __future__ import annotations
-
 import os
 import secrets
 import statistics

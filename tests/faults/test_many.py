@@ -1,7 +1,5 @@
 """R16: two thousand sockets that reconnect at once all succeed."""
 
-from __future__ import annotations
-
 import signal
 import statistics
 import threading

@@ -2,8 +2,6 @@
 void secret valid.
 """
 
-from __future__ import annotations
-
 import http.client
 import re
 import sqlite3

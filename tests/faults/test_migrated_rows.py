@@ -1,7 +1,5 @@
 """Rows that a migration rewrites say the same afterwards, on SQLite and on PostgreSQL."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 from typing import Any

@@ -3,8 +3,6 @@
 An earlier version is each migration we have: they were released one after the other, and a box may have stayed at any.
 """
 
-from __future__ import annotations
-
 import json
 import os
 import signal

@@ -5,8 +5,6 @@ figures name each mutant that none of these noticed: some are held by tests with
 while its module is imported runs unchanged.
 """
 
-from __future__ import annotations
-
 import os
 import re
 import shutil

@@ -1,7 +1,5 @@
 """`scoresheets new-game`: the lines that it prints are pasted as they stand, and install, test and serve the game."""
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys

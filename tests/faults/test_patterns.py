@@ -1,7 +1,5 @@
 """F10: no regular expression of ours can be slow: the worst hundred kilobytes each take next to no time."""
 
-from __future__ import annotations
-
 import ast
 import re
 import time

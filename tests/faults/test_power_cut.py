@@ -1,7 +1,5 @@
 """R2: the power fails at any moment. Every acknowledged entry is there afterwards, and the file can be read."""
 
-from __future__ import annotations
-
 import random
 import sqlite3
 from collections.abc import Iterator, Mapping

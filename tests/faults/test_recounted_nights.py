@@ -2,8 +2,6 @@
 "why?" between any two is true. `tests/nights/test_recounted.py` is the short of it.
 """
 
-from __future__ import annotations
-
 import pytest
 
 from tests.nights.recount import COMBINATIONS, NIGHTS

@@ -3,8 +3,6 @@
 Silent ones are closed after ten seconds, dripping ones after a minute.
 """
 
-from __future__ import annotations
-
 import math
 import select
 import socket

@@ -1,7 +1,5 @@
 """S31: one address that requests pictures over many connections delays no other address."""
 
-from __future__ import annotations
-
 import http.client
 import threading
 import time
@@ -73,9 +71,7 @@ def entries_beside(world: World, connections: int, report: Report) -> float:
         deadline = time.monotonic() + SECONDS
         while time.monotonic() < deadline and not push.failures:
             time.sleep(0.1)
-        took = [each for writer in push.writers for each in writer.took]
-        # An entry that waits until the end would not be among them.
-        took = sorted(took + [writer.slowest for writer in push.writers])
+        took = push.times()
     assert push.faults() == NONE
     for server in world.servers:
         server.stop()  # cuts off all open requests

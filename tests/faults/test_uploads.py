@@ -1,7 +1,5 @@
 """S21: clients that import games as files, many at once and without a cookie, keep no one from writing."""
 
-from __future__ import annotations
-
 import http.client
 import json
 import threading
@@ -14,7 +12,7 @@ import pytest
 
 from tests.faults.conftest import PATIENCE, Report
 from tests.faults.ledger import NONE, TOKEN, Push, pushing
-from tests.faults.world import World, in_file
+from tests.faults.world import World, in_file, served
 from tests.without import without
 
 TABLES = 4
@@ -62,9 +60,7 @@ def written_beside(world: World) -> Iterator[Push]:
     """Run writers before and during the body; their times are only those of the body."""
     with pushing(world, TABLES, pause=0.02) as push:
         push.until(TABLES * 5)
-        for writer in push.writers:
-            writer.took.clear()
-            writer.slowest = 0.0
+        push.forget_times()
         yield push
 
 
@@ -81,11 +77,9 @@ def answers_and_entries(world: World) -> tuple[list[int], list[float]]:
             stranger.start()
         for stranger in strangers:
             stranger.join(AN_ANSWER)
-        took = sorted(each for writer in push.writers for each in writer.took)
-        # An entry that waits until the end would not be among them.
-        took += [writer.slowest for writer in push.writers]
+        took = push.times()
     assert push.faults() == NONE
-    return found, sorted(took)
+    return found, took
 
 
 def share(times: list[float], of: float) -> float:
@@ -109,21 +103,13 @@ def told(world: World, report: Report) -> float:
 
 
 def test_sixteen_uploads_at_once_keep_no_entry_waiting(tmp_path: Path, report: Report) -> None:
-    world = World(in_file(tmp_path))
-    try:
-        world.start()
+    with served(in_file(tmp_path)) as world:
         assert told(world, report) < AN_ENTRY
         world.agrees()
-    finally:
-        world.close()
 
 
 @pytest.mark.control
 def test_judged_under_the_write_lock_they_would(tmp_path: Path, report: Report) -> None:
     """Control: judged in the common threads, under the write lock."""
-    world = World(in_file(tmp_path), watched_by=OLD_WAY)
-    try:
-        world.start()
+    with served(in_file(tmp_path), watched_by=OLD_WAY) as world:
         assert told(world, report) > AN_ENTRY
-    finally:
-        world.close()

@@ -1,7 +1,5 @@
 """R8: the write-ahead log stays small during play, and is small again afterwards."""
 
-from __future__ import annotations
-
 import sqlite3
 import threading
 import time

@@ -1,7 +1,5 @@
 """S23: no device gets news of another table, while devices move from seat to seat and table to table."""
 
-from __future__ import annotations
-
 import re
 import secrets
 import threading

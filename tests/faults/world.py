@@ -1,7 +1,5 @@
 """A database of its own with a server on it: opened, used and checked only from other processes, like a real one."""
 
-from __future__ import annotations
-
 import json
 import os
 import subprocess

@@ -1,7 +1,5 @@
 """A pause of days: the front page lists the tables of this device, unfinished ones first, and finds them by words."""
 
-from __future__ import annotations
-
 import re
 from datetime import datetime, timedelta
 

@@ -1,7 +1,5 @@
 """Dice and throws that no game with five dice accepts, and the refusals of them."""
 
-from __future__ import annotations
-
 from games.kit.dice import Roll
 
 NOTHING = (1, 2, 3, 5, 6)

@@ -1,7 +1,5 @@
 """A whole game at random: the invariants of every game before and after every entry."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 

@@ -1,7 +1,5 @@
 """Finished tables of every game that can be checked on paper, and the texts to type of them."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass

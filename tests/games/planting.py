@@ -1,7 +1,5 @@
 """Faults planted on the sheets of finished games: each kind found, however often, with its place named."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass

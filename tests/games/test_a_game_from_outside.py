@@ -1,7 +1,5 @@
 """A game from a package of its own: its proxy has its own label, and a migration that changes no table."""
 
-from __future__ import annotations
-
 import ast
 import json
 import os

@@ -1,7 +1,5 @@
 """The rules are plain Python: the kit, the rules and the testing modules import without any package, even Django."""
 
-from __future__ import annotations
-
 import ast
 import json
 import subprocess

@@ -1,7 +1,5 @@
 """The sentences of the contract about missing parts of a game, each with the place where to write it."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable
 from dataclasses import replace

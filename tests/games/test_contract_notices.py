@@ -1,7 +1,5 @@
 """The contract notices what it is there for: each of its promises is broken by a planted fault."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any

@@ -1,7 +1,5 @@
 """The numbers and orders in a game's help are those of its rules, with any options."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Sequence
 from itertools import product

@@ -1,7 +1,5 @@
 """Moments to celebrate: in golden games, exactly the entries that earned them."""
 
-from __future__ import annotations
-
 from collections import Counter
 
 import pytest

@@ -1,7 +1,5 @@
 """`scoresheets new-game`: what it writes passes its tests and the contract at once, and bad keys are refused."""
 
-from __future__ import annotations
-
 import os
 import re
 import subprocess

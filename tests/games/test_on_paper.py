@@ -1,7 +1,5 @@
 """Findings on sheets without a log: none for a game that was played by the rules."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

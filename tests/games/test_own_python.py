@@ -1,7 +1,5 @@
 """The commands that `new-game` and `check-game` print belong to the environment in which they run."""
 
-from __future__ import annotations
-
 import sys
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """manage.py replay: one line a file, the documented codes, and no database."""
 
-from __future__ import annotations
-
 import io
 import json
 import os

@@ -5,8 +5,6 @@ A game's situations.py has refused moves, entries and states; its golden games a
 the difference.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from dataclasses import fields
 from importlib import import_module

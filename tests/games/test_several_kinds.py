@@ -1,7 +1,5 @@
 """The random player for several kinds of entries in scoresheets/plugin/GAME.md: its code is run."""
 
-from __future__ import annotations
-
 import random
 import re
 import sys

@@ -1,7 +1,5 @@
 """Open boxes that cannot change the winner: never reported wrongly, whatever they would hold."""
 
-from __future__ import annotations
-
 import random
 from typing import Any
 

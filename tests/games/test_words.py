@@ -1,7 +1,5 @@
 """A sentence for every code, every reason and every end, in both languages."""
 
-from __future__ import annotations
-
 import ast
 import re
 from collections import Counter

@@ -1,7 +1,5 @@
 """Golden games that the random player of a game writes: each is of the kind that its name says."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from games.kit.replay import replay, result_json

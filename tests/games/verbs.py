@@ -1,7 +1,5 @@
 """Helpers for tests of any game: play moves, get a refusal, read the winners."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Generic, TypeVar

@@ -1,7 +1,5 @@
 """How a sheet scores: before there is a table, at a table with its own options, and the paragraph of one refusal."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

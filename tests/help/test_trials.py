@@ -3,8 +3,6 @@
 And `manage.py demo`, a table in mid-game with the same throws.
 """
 
-from __future__ import annotations
-
 from datetime import timedelta
 from io import BytesIO, StringIO
 from typing import Any
@@ -121,8 +119,7 @@ def test_whoever_looks_for_a_lost_table_is_told_no_trial() -> None:
 
 def test_a_trial_goes_after_a_day_and_nothing_else_does(tablet: Tablet) -> None:
     table, real = tried(tablet), open_table().table
-    access = tablet.access(table)
-    expiry.pin_table(access=access, kept=True)
+    expiry.pin_table(access=tablet.access(table), kept=True)
     assert expiry.expire(now=timezone.now() + timedelta(hours=23)).tables == 0
     assert expiry.expire(now=timezone.now() + timedelta(hours=25)).tables == 1
     assert [*Table.objects.all()] == [real]

@@ -1,7 +1,5 @@
 """Check of the classes in templates and stylesheets: each is a block of class_blocks.txt or has the prefix of one."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from functools import cache

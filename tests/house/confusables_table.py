@@ -3,8 +3,6 @@
 The argument is Unicode's own list, https://www.unicode.org/Public/security/13.0.0/confusables.txt or a later one.
 """
 
-from __future__ import annotations
-
 import re
 import sys
 from collections import defaultdict

@@ -3,8 +3,6 @@
 ruff's D401 finds "What" and "The same", but only at functions outside the tests, and none of the other beginnings.
 """
 
-from __future__ import annotations
-
 import ast
 import re
 from collections.abc import Iterator

@@ -3,8 +3,6 @@
 They read the files below `project_files.ROOT`, which the tests of these checks set to a folder with a planted fault.
 """
 
-from __future__ import annotations
-
 import ast
 import importlib
 import inspect

@@ -6,8 +6,6 @@ help a value with `var()`: an old browser accepts it, and learns too late that i
 property of the same name is a fallback, too.
 """
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence

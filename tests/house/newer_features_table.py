@@ -4,8 +4,6 @@
 A feature that only one of the three has is left out: `make test-browsers` fails on it without any table.
 """
 
-from __future__ import annotations
-
 import json
 import re
 import sys

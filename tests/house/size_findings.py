@@ -1,7 +1,5 @@
 """Check that the stylesheets of pages take their margins, paddings, gaps and sizes of letters from the scales."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 from pathlib import Path

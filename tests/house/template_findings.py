@@ -1,7 +1,5 @@
 """Checks of how templates are put together; `findings.py` lists them among the other checks."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Installation and deployment: their files agree with each other, and with README."""
 
-from __future__ import annotations
-
 import ast
 import re
 import subprocess
@@ -221,8 +219,7 @@ def test_the_port_with_https_is_open_in_the_container_and_the_pi_has_a_line_for_
 
 
 def test_what_compose_mounts_and_asks_for_is_there() -> None:
-    compose = text(ROOT / "compose.yaml")
-    mounted = re.findall(r"- \./(\S+?):", compose)
+    mounted = re.findall(r"- \./(\S+?):", text(ROOT / "compose.yaml"))
     assert mounted
     assert all((ROOT / file).is_file() for file in mounted)
     copied = re.findall(r"(?m)^COPY (?!--)(.+) \S+$", text(ROOT / "Containerfile"))

@@ -1,7 +1,5 @@
 """Docstrings are plain English, in the folders that were rewritten."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

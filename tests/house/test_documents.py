@@ -1,7 +1,5 @@
 """Documents cite files and names that exist, and their paragraphs are short."""
 
-from __future__ import annotations
-
 import fnmatch
 import re
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """The templates that a game leaves out are not asked for, and those that it must have are named."""
 
-from __future__ import annotations
-
 from dataclasses import asdict
 from pathlib import PurePosixPath
 

@@ -1,7 +1,5 @@
 """The house style: checks that a reviewer would otherwise have to make."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from importlib.metadata import version
 
@@ -69,5 +67,4 @@ def test_the_top_level_has_only_the_agreed_folders() -> None:
     ],
 )
 def test_no_package_is_below_its_floor(package: str, floor: tuple[int, ...], reason: str) -> None:
-    installed = tuple(int(part) for part in version(package).split(".")[:3])
-    assert installed >= floor, reason
+    assert tuple(int(part) for part in version(package).split(".")[:3]) >= floor, reason

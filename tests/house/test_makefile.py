@@ -1,7 +1,5 @@
 """The variable of make for games from outside: by default only the games of this project are run and measured."""
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys

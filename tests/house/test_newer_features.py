@@ -3,8 +3,6 @@
 Features without one have a reason here. `make browsers-table` brings the table of newer features up to date.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Mapping
 from pathlib import Path

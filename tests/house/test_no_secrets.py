@@ -1,7 +1,5 @@
 """S18: no file of the project contains a secret, neither of a machine nor of somebody else's service."""
 
-from __future__ import annotations
-
 import re
 import subprocess
 from pathlib import Path

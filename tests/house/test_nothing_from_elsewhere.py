@@ -1,7 +1,5 @@
 """P1, P9: no file of ours asks another host for anything, and none names real people."""
 
-from __future__ import annotations
-
 import json
 import re
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The contracts of lint-imports cover a game that none of them names, and find every forbidden arrow."""
 
-from __future__ import annotations
-
 import shutil
 import subprocess
 import sys

@@ -1,7 +1,5 @@
 """Every check of how the project is written finds a fault that is planted in a game, or in shared files."""
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Callable, Mapping
 from pathlib import Path

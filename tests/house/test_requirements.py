@@ -1,7 +1,5 @@
 """S20: the installed packages are the tested ones, byte by byte, and none is older than a published hole."""
 
-from __future__ import annotations
-
 import os
 import re
 import subprocess

@@ -1,7 +1,5 @@
 """A room has one name in four places, and no other folder lies beside the rooms."""
 
-from __future__ import annotations
-
 import tomllib
 from pathlib import Path
 

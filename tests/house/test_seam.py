@@ -5,8 +5,6 @@ Names of Python are in seam.txt, templates and scripts in scoresheets/plugin/tem
 changes its meaning, `VERSION` in scoresheets/pads goes up, and CHANGELOG.md says so.
 """
 
-from __future__ import annotations
-
 import ast
 import inspect
 import re

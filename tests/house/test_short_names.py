@@ -1,7 +1,5 @@
 """Require that tests look for a short name in what a person reads of a page, not in its random identifiers."""
 
-from __future__ import annotations
-
 import ast
 
 from tests.house.project_files import modules, name, tree

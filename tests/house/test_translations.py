@@ -1,7 +1,5 @@
 """Every word on a page exists in every language."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Checks of the word lists: each returns the messages with a finding."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator
 from functools import cache

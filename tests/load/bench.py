@@ -4,8 +4,6 @@ PART=ab runs only some parts: a and b, each beside its baseline (c); d, e, f, g,
 on PostgreSQL, takes ten minutes each and is no part of the rest; FROM=100 is its first rate.
 """
 
-from __future__ import annotations
-
 import asyncio
 import os
 import platform

@@ -1,7 +1,5 @@
 """Parts (a) to (c): the loads on the product and on the bare servers in turn, as a machine may change its speed."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Parts (j) and (k) of the benchmark: the number of entries a second that are done in time."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Sequence
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The traffic beside the entries: tablets that reload or drop, new viewers, imported files, guessed codes."""
 
-from __future__ import annotations
-
 import asyncio
 import re
 from collections.abc import Awaitable, Callable, Sequence

@@ -1,7 +1,5 @@
 """The server's bounded caches, filled before the measurement: until they are full, each table takes more memory."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Sequence
 from itertools import cycle, islice

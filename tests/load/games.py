@@ -1,7 +1,5 @@
 """Part (i) of the benchmark: the bytes that an entry of each game sends to each member, and its cost."""
 
-from __future__ import annotations
-
 import asyncio
 
 from scoresheets.pads import PADS

@@ -1,7 +1,5 @@
 """Sixty tables in play, for any time: a finished game is closed or deleted, and another one begins."""
 
-from __future__ import annotations
-
 import asyncio
 import random
 import time

@@ -1,7 +1,5 @@
 """A middleware that leaks: the control of `make soak`."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Callable
 

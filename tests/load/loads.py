@@ -1,7 +1,5 @@
 """Loads of entries: by the clock, one after the other, or all at once; and their cost to server and client."""
 
-from __future__ import annotations
-
 import asyncio
 import math
 import random

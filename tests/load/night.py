@@ -1,7 +1,5 @@
 """Part (l) of the benchmark: the cost of a night with its wall for an entry, and the delay until the wall is right."""
 
-from __future__ import annotations
-
 import asyncio
 import re
 import time

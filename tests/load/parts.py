@@ -1,7 +1,5 @@
 """Parts (d), (e), (f) and (h) of the benchmark; each returns rows of its one table."""
 
-from __future__ import annotations
-
 import asyncio
 import random
 import time

@@ -1,7 +1,5 @@
 """Tables in play: opened over HTTP, with the time of one entry to the last of all members."""
 
-from __future__ import annotations
-
 import asyncio
 import random
 import re

@@ -1,7 +1,5 @@
 """Samples of `make soak`, every ten seconds: the server's process, and the entries since the sample before."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 import time

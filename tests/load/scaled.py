@@ -1,7 +1,5 @@
 """Part (g): PostgreSQL and Redis, one and two processes behind nginx, in alternating pairs."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Whole games computed before the measurement: during it the client need not know the rules."""
 
-from __future__ import annotations
-
 import random
 from dataclasses import dataclass
 from functools import cache

@@ -1,7 +1,5 @@
 """The measured servers, each in its own process, and the system's figures about one."""
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys

@@ -7,8 +7,6 @@ ledger stays whole. (x) The control of (a): a server that leaks must be noticed.
 MINUTES=3 is a quick try, SEED=7 repeats a run. The samples of (a) stay in var/soak.jsonl.
 """
 
-from __future__ import annotations
-
 import asyncio
 import os
 import random

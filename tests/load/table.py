@@ -1,7 +1,5 @@
 """The rows of the benchmark, and how they are printed."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 

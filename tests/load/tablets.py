@@ -1,7 +1,5 @@
 """A tablet's browser: its cookies, the token of its forms, the headers that browser and htmx send."""
 
-from __future__ import annotations
-
 import asyncio
 import re
 from collections.abc import Mapping, Sequence

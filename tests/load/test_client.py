@@ -1,7 +1,5 @@
 """The client and the bare server of the benchmark work: one table, a few entries, no clock."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 from collections.abc import Awaitable, Callable, Iterator, Sequence

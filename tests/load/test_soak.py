@@ -1,7 +1,5 @@
 """The verdict of `make soak` on samples: every growth or slow-down of a server is noticed, and nothing else is."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import replace

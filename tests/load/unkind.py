@@ -5,8 +5,6 @@ address
 of its own.
 """
 
-from __future__ import annotations
-
 import asyncio
 import time
 from collections.abc import AsyncIterator, Sequence

@@ -1,7 +1,5 @@
 """The verdict on the samples of `make soak`: whether anything grew or became slower, as a table and as one word."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from statistics import fmean, median

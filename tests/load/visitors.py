@@ -1,7 +1,5 @@
 """Browsers and tables of `make soak`: like the benchmark's, but members come and go, and events are counted."""
 
-from __future__ import annotations
-
 import asyncio
 
 from scoresheets.base.assets.build import build_mark

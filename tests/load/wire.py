@@ -1,7 +1,5 @@
 """HTTP and sockets with as little work as Python allows: the client shares the machine with the server it measures."""
 
-from __future__ import annotations
-
 import asyncio
 import base64
 import gzip

@@ -1,7 +1,5 @@
 """The smallest tray that the server draws is the example of scoresheets/plugin/TRAY.md: read there, and played."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Mapping

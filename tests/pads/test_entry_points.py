@@ -2,8 +2,6 @@
 start in a sentence.
 """
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Iterator
 from importlib import metadata
@@ -44,8 +42,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 
 
 def keys(*, apps: tuple[str, ...] = ()) -> list[str]:
-    here = {plugin.key for plugin in plugins(apps)}
-    return sorted(here & {"six-dice", "other"})
+    return sorted({plugin.key for plugin in plugins(apps)} & {"six-dice", "other"})
 
 
 def test_unset_every_game_that_is_installed_is_found(folder: Path) -> None:

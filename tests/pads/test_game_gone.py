@@ -2,8 +2,6 @@
 other tables suffer.
 """
 
-from __future__ import annotations
-
 from io import StringIO
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """A game without French is in English for French people too, says so on its card, and marks its words."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import pytest

@@ -1,7 +1,5 @@
 """A minimal pad: everything else follows from the result, the ladder and the form of its game."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any

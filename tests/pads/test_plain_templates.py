@@ -1,7 +1,5 @@
 """The templates that a game leaves out: ours stand for them, and draw its options from the form."""
 
-from __future__ import annotations
-
 import re
 from typing import Any
 

@@ -1,7 +1,5 @@
 """A template of a game from outside that cannot be read is said at the start, with its file and line."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

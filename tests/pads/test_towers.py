@@ -1,7 +1,5 @@
 """Towers of the end are as high as the totals, in proportion."""
 
-from __future__ import annotations
-
 import pytest
 
 from scoresheets.pads.pages import Place, SeatView

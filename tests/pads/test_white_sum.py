@@ -1,7 +1,5 @@
 """The turn of several people in scoresheets/plugin/GAME.md: its code is run, and does what is said there."""
 
-from __future__ import annotations
-
 import re
 from typing import Any
 

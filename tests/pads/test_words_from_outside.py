@@ -1,7 +1,5 @@
 """The words of a game from outside: compiled by its own build, and by us in a development checkout."""
 
-from __future__ import annotations
-
 import re
 import subprocess
 import sys

@@ -1,7 +1,5 @@
 """The forms of sheets typed from paper for a hostile client: their table, and their right values."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from scoresheets.models import SheetLink, Table

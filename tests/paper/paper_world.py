@@ -1,7 +1,5 @@
 """Tables of sheets on paper, and the requests of a tablet that types them."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
@@ -93,8 +91,7 @@ def texts_of(marks: Marks) -> dict[str, str]:
 
 def typed_evening(evening: Evening) -> PaperTable:
     """Return the table of a finished evening, with every sheet typed and its end entered."""
-    players = len(evening.sheets)
-    table = on_paper(*NAMES[:players], game=evening.game.key, options=evening.raw)
+    table = on_paper(*NAMES[: len(evening.sheets)], game=evening.game.key, options=evening.raw)
     for number, marks in enumerate(evening.sheets, start=1):
         printed = table.typed.boxes  # without the extra spaces, if the table plays without them
         reply = table.types(number, {key: text for key, text in texts_of(marks).items() if key in printed})

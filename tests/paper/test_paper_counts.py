@@ -1,7 +1,5 @@
 """A checked table on paper counts like any other, is marked as paper everywhere, and has no log."""
 
-from __future__ import annotations
-
 import csv
 import re
 from io import StringIO
@@ -21,8 +19,8 @@ from scoresheets.results.selectors.result_pages import end_picture
 from tests.cast import finished
 from tests.evening import Evening, open_evening
 from tests.paper.paper_world import PaperTable, on_paper
+from tests.paper.test_sheet_links import opened
 from tests.paper.test_typed import key_of
-from tests.paper.test_typed_at_nights import opened
 
 pytestmark = pytest.mark.django_db
 LOGS = ("log", "boxes", "book", "steps", "table_csv")

@@ -1,7 +1,5 @@
 """A ruling holds for the figures that it was made on, and a wrong one can be corrected."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

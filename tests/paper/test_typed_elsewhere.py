@@ -1,7 +1,5 @@
 """Two devices type one sheet: no typed number is lost, and they may compare and take over."""
 
-from __future__ import annotations
-
 import re
 
 import pytest
@@ -41,8 +39,7 @@ def test_what_a_device_typed_stays_on_its_page_where_another_one_was_first(do: s
 
 def test_the_two_are_compared_and_nothing_is_written() -> None:
     paper = both_type()
-    sums = {"sum:total": "30"}
-    reply = paper.types(1, SECOND_TYPED, by=paper.second, do="compare", **sums)
+    reply = paper.types(1, SECOND_TYPED, by=paper.second, do="compare", **{"sum:total": "30"})
     assert reply.status == 200
     found = re.findall(
         r'<th scope="row">([^<]*)</th><td class="hand">([^<]*)</td>\s*<td class="hand">([^<]*)<', reply.text

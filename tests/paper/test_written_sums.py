@@ -3,8 +3,6 @@
 And boxes that need not be typed any more, as they cannot change the winner.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest
@@ -58,8 +56,13 @@ def states(standing: StandingView) -> dict[str, str]:
             {"fives": "wrong", "total": "follows"},
             "Fives (20 instead of 30). As a result: Total.",
         ),
+        ({"fives": "0"}, {"fives": "wrong"}, "Fives (0 instead of 30)."),
+        ({"neighborhoods": "0"}, {"neighborhoods": "wrong"}, "Neighborhoods (0 instead of 30)."),
     ],
-    ids=["one", "two", "a total that adds up nothing that was written", "over a sum that nobody typed"],
+    ids=[
+        *("one", "two", "a total that adds up nothing that was written", "over a sum that nobody typed"),
+        *("a nought that follows from nothing", "a nought over a sum that nobody typed"),
+    ],
 )
 def test_a_sum_that_is_wrong_by_itself_is_named_with_those_that_follow_from_it(
     sums: dict[str, str], found: dict[str, str], why: str

@@ -1,7 +1,5 @@
 """The table that most of these tests begin with."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.cast import Party, finished

@@ -1,7 +1,5 @@
 """The forms of people for a hostile client, with their right values."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from scoresheets.models import Person, Table

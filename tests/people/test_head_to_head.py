@@ -1,7 +1,5 @@
 """Head to head: games shared by two people, and the people that a device is shown there."""
 
-from __future__ import annotations
-
 from datetime import UTC, datetime, timedelta
 
 import pytest
@@ -76,8 +74,7 @@ class TestOnThePage:
         )
 
     def test_merged_people_are_one_on_both_sides(self, party: Party) -> None:
-        other = again_finished(party)
-        rename_seat(access=other.access(HOST), number=1, name="Anna")
+        rename_seat(access=again_finished(party).access(HOST), number=1, name="Anna")
         merge_people(
             access=access_person(party.host.device, person("Ana").public_id), other=person("Anna").public_id
         )
@@ -87,8 +84,7 @@ class TestOnThePage:
         assert rivals(party.host, "Bo")["Ana"] == (0, 2, 0)
 
     def test_a_deleted_table_says_no_more_who_sat_together(self, party: Party) -> None:
-        other = again_finished(party)
-        forgetting.delete_table(access=other.access(HOST))
+        forgetting.delete_table(access=again_finished(party).access(HOST))
         assert {sum(games) for games in rivals(party.host, "Ana").values()} == {1}
 
     def test_a_player_s_own_device_sees_nobody_whose_page_it_does_not_open(self, party: Party) -> None:

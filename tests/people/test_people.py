@@ -1,7 +1,5 @@
 """People: the devices that remember them, the records of their games, and their deletion."""
 
-from __future__ import annotations
-
 import json
 from datetime import timedelta
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """People that are merged, and people deleted with their tables: none is left over, and none is seen without right."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 
 import pytest
@@ -49,8 +47,7 @@ def test_whom_somebody_was_shown_as_goes_with_the_last_name() -> None:
 def test_who_are_one_and_play_at_one_table_are_parted_again() -> None:
     party, _other = two_tables()
     device = party.host.device
-    third = again_finished(party)
-    rename_seat(access=third.access(HOST), number=2, name="Anna")
+    rename_seat(access=again_finished(party).access(HOST), number=2, name="Anna")
     assert [person_page(access_person(device, person(name).public_id)).plays for name in ("Ana", "Anna")] == [
         2,
         2,
@@ -77,8 +74,7 @@ def test_a_deleted_table_takes_all_who_are_one_and_sat_at_no_other() -> None:
 
 def test_who_was_joined_on_another_page_meanwhile_is_joined_with_whom_they_are_one() -> None:
     party, other = two_tables()
-    third = again_finished(party)
-    rename_seat(access=third.access(HOST), number=1, name="Annie")
+    rename_seat(access=again_finished(party).access(HOST), number=1, name="Annie")
     anna = person("Anna")
     Person.objects.filter(pk=anna.pk).update(one_with=None)
     stale = access_person(party.host.device, anna.public_id)

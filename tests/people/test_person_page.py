@@ -1,7 +1,5 @@
 """The page of a person as people see it: avatar, last played, small pads, records with their mark, and the months."""
 
-from __future__ import annotations
-
 import re
 from datetime import UTC, date, datetime, timedelta
 from typing import Any

@@ -1,7 +1,5 @@
 """Printed pages: blank pads of every game and of people's own printed sheets, on either paper size."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

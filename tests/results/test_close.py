@@ -1,7 +1,5 @@
 """Closing the game: the result is stored with its end page, and from then on nothing is written and nothing changes."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import replace
 from typing import Any

@@ -1,7 +1,5 @@
 """The picture of an end: drawn by the server, without names unless they are requested."""
 
-from __future__ import annotations
-
 from io import BytesIO
 
 import pytest

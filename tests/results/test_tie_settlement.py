@@ -1,12 +1,11 @@
 """A tie that the rules leave open: the right to record how the table settled it, and when the record shows and goes."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest
 
 from scoresheets.models import Entry
+from scoresheets.results.standings import beats
 from tests.cast import HOST, Party, Reply, Tablet, everything, finished, fresh_process, look_on, open_table
 from tests.security.payloads import PAYLOADS, came_to_life
 from tests.sure import nothing_written
@@ -107,3 +106,7 @@ def test_the_log_knows_nothing_of_it(party: Party) -> None:
     before = list(Entry.objects.values())
     settles(party, HOST)
     assert list(Entry.objects.values()) == before
+
+
+def test_being_level_with_two_counts_as_much_as_beating_one() -> None:
+    assert sum(beats((False, 1), other) for other in ((False, 1), (False, 1), (False, 2), (True, 1))) == 3

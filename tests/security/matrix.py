@@ -63,7 +63,7 @@ GET: tuple[tuple[str, str, str], ...] = (
     (MEMBERS_SEE, "play", "links"),
     (SENT_ON____, ALWAYS, "book"),  # this game has none of its own
     (SENT_ON____, "play", "proposal"),  # nothing is proposed there
-    # The table of the matrix is played here. tests/paper/test_typed.py has tables with typed sheets, test_type_right.py
+    # The table of the matrix is played here. tests/paper/test_typed.py has tables with typed sheets, test_strangers.py
     # devices that came by a printed sheet.
     (SENT_ON____, "lobby play closed", "paper paper_pads type_sheet paper_file"),
     (SITTERS_SEE, "lobby", "qr"),
@@ -97,7 +97,7 @@ GET: tuple[tuple[str, str, str], ...] = (
         "play",
         "announcements night_people night_bg_stats night_again night_seasons night_rounds",
     ),
-    # test_season_matrix.py has the roles at a season.
+    # test_people_matrix.py has the roles at a season.
     (NOBODY_DOES_, "play", "come_to_season season season_why season_csv season_nights"),
     (NOBODY_DOES_, "play", "season_links season_choices"),
     (NOBODY_DOES_, "play", "night_people_news night_games_news night_rounds_news rounds_paper"),

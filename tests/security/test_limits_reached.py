@@ -117,8 +117,7 @@ def begun(evening: Evening, name: str = "Spring") -> Season:
 
 
 def season_link(evening: Evening) -> object:
-    season = begun(evening)
-    access = SeasonAccess.fresh(evening.runner.device, season)
+    access = SeasonAccess.fresh(evening.runner.device, begun(evening))
     return links.make_link(access=access, role=Role.LOOK)
 
 

@@ -1,5 +1,5 @@
 """P6: with logging at its loudest, no line contains a name, a free text of people, a code, a key or a link. The walk
-(test_walk.py) looks at the lines of every address, test_odd_values.py at those of odd fields.
+(test_walk.py) looks at the lines of every address, test_xss.py at those of odd fields.
 """
 
 import logging

@@ -112,8 +112,7 @@ def test_the_host_s_own_device_and_one_that_held_the_seat_before_open_it() -> No
     rename_seat(access=known.access(HOST), number=NUMBER, name="Ann")
     assert opens(known.tablet("Ana"), "Ann")
     devices.release_seat(access=known.access("Ana"), number=NUMBER)
-    other = again_finished(known)
-    rename_seat(access=other.access(HOST), number=NUMBER, name="Ann")
+    rename_seat(access=again_finished(known).access(HOST), number=NUMBER, name="Ann")
     devices.take_seat(device=known.tablet("Ana").device, table=known.opened, number=NUMBER)
     assert not opens(known.tablet("Ana"), "Ann")
 

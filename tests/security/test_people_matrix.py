@@ -1,23 +1,30 @@
-"""The people of a device that opened a night: the roles that see, are offered, change and forget each of them."""
+"""The people of a device that opened a night: the roles that see, are offered, change and forget each of them.
+
+The matrix of a season: the answers to devices that run it, look at it, or only organize one of its nights.
+"""
 
 from dataclasses import dataclass
 from typing import Any
 
 import pytest
 from django.db.models import Q
+from django.urls import reverse
 
 from scoresheets.base.refusals import Stranger
-from scoresheets.models import Person, Play, Table
+from scoresheets.models import Person, Play, Role, Table
 from scoresheets.nights import services as nights
+from scoresheets.nights.access import SeasonAccess
 from scoresheets.nights.links import services as links
+from scoresheets.nights.seasons.services import begin_season
 from scoresheets.people.selectors import person_pages
 from scoresheets.people.selectors.access import PersonAccess, access_person, names_at, people_seen
 from scoresheets.table.services import devices
 from scoresheets.table.services.names import rename_seat
 from tests.built_once import built_once
 from tests.cast import HOST, Party, Tablet, come_in, finished, open_lobby
-from tests.evening import DAY, Evening
+from tests.evening import DAY, Evening, open_evening
 from tests.security.cells import Row, wrong_cells
+from tests.security.matrix import patterns
 
 pytestmark = [pytest.mark.long, pytest.mark.django_db]
 
@@ -219,3 +226,49 @@ def test_no_record_from_home_is_told_at_a_night(club: Club) -> None:
     told = "A record: Ana never did better."
     assert told not in club.tablets["run"].get(f"/t/{club.table.opened.public_id}/").text
     assert told in club.home.tablet(HOST).get(f"/t/{club.home.opened.public_id}/").text
+
+
+ASKING = ("nobody", "look", "run", "runs the night")
+SEEN = "404 200 200 404"
+ONLY_RUN = "404 403 200 404"
+DONE = "404 403 302 404"
+ROWS = (
+    ("GET", SEEN, "season season_why season_csv season_nights"),
+    ("GET", ONLY_RUN, "season_links season_choices"),
+    ("POST", ONLY_RUN, "season_links"),
+    ("POST", DONE, "season_nights order_season count_season season_points season_choices"),
+)
+ANSWERS = {(name, method): answers.split() for method, answers, names in ROWS for name in names.split()}
+FIELDS: dict[str, dict[str, Any]] = {
+    "season_links": {"role": "look"},
+    "season_nights": {"row": "1"},
+    "order_season": {"game": "", "name": "beaten", "before": "wins"},
+    "count_season": {"best": "2"},
+    "season_points": {"rows": "5 3", "leavers": "none"},
+    "season_choices": {"what": "delete"},
+}
+
+
+def test_at_the_season_s_own_addresses() -> None:
+    evening = open_evening()
+    season = begin_season(access=evening.access(evening.runner), name="Spring")
+    access = SeasonAccess.called(evening.runner.device, season.public_id)
+    tokens = {
+        "look": links.make_link(access=access, role=Role.LOOK).token,
+        "run": links.make_lost_link(season).token,
+    }
+    tablets = {role: Tablet() for role in ASKING} | {"runs the night": evening.came("run")}
+    for role, token in tokens.items():
+        assert tablets[role].post(f"/season/{token}/", {}).status == 302
+
+    def asked(tablet: Tablet, row: Row) -> Any:
+        path = reverse(row[0], args=[season.public_id])
+        return tablet.client.get(path) if row[1] == "GET" else tablet.client.post(path, FIELDS[row[0]])
+
+    rows = {row: dict(zip(ASKING, answers, strict=True)) for row, answers in ANSWERS.items()}
+    assert wrong_cells(tablets, rows, asked) == {}
+
+
+def test_every_address_of_a_season_has_its_row() -> None:
+    here = {name for name, pattern in patterns().items() if str(pattern.pattern).startswith("seasons/")}
+    assert here == {name for name, _method in ANSWERS}

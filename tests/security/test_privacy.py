@@ -130,8 +130,7 @@ def test_no_code_reads_which_browser_asks() -> None:
 
 
 def words_of(language: str) -> str:
-    client = Client(headers={"Accept-Language": language})
-    page = client.get("/privacy/").content.decode()
+    page = Client(headers={"Accept-Language": language}).get("/privacy/").content.decode()
     return unescape(re.sub(r"<[^>]+>", "\n", page[page.index("<main") : page.index("</main")]))
 
 

@@ -75,8 +75,7 @@ def test_what_is_sent(phase: str, role: str) -> None:
     rows = Rows()
     for name in in_the_matrix("POST", phase):
         with undone(room):
-            visit = pay(room, role, name, "POST", rows=rows)
-            found += faults_of(visit)
+            found += faults_of(pay(room, role, name, "POST", rows=rows))
     assert found == []
 
 

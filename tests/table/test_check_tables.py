@@ -1,4 +1,7 @@
-"""The rows picture the log: they are projected from it, and check_tables compares both."""
+"""The rows picture the log: they are projected from it, and check_tables compares both.
+
+The log is append-only: nothing that an application does with the model changes or removes a line.
+"""
 
 from collections.abc import Callable
 from io import StringIO
@@ -7,23 +10,17 @@ from typing import Any
 
 import pytest
 from django.core.management import CommandError, call_command
-from django.db import connection, models
+from django.db import IntegrityError, connection, models, transaction
 
 from games.kit.paper import Holder, Kind, Paper, Pencil
 from scoresheets.models import Claim, Entry, Mark, Sheet, Table
+from scoresheets.models.log import AppendOnlyError
 from scoresheets.models.paper import paper_of
 from scoresheets.registry import GAMES
 from scoresheets.table.projection import project
 from scoresheets.table.selectors import states
 from scoresheets.table.selectors.checks import table_faults
-from tests.cast import (
-    HOST,
-    RED_LINE,
-    almost_over,
-    finished,
-    open_lobby,
-    open_table,
-)
+from tests.cast import HOST, RED_LINE, Party, almost_over, closed, finished, new_key, open_lobby, open_table
 from tests.sure import nothing_written
 
 pytestmark = pytest.mark.django_db
@@ -203,8 +200,7 @@ def test_something_written_in_a_lobby_is_found() -> None:
 
 def test_of_a_closed_table_only_the_log_is_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
     """The rules may have changed since, so the game is not played again."""
-    party = finished()
-    party.close(by=HOST)
+    party = closed()
     monkeypatch.delitem(GAMES, "roll-estate")
     assert table_faults(party.table) == ()
     entries().filter(sequence=21).delete()
@@ -228,3 +224,66 @@ def test_an_entry_that_comes_while_its_table_is_read_is_no_fault(
     monkeypatch.setattr("scoresheets.table.selectors.checks.first_history", in_between)
     assert checked() == "1 tables agree with their logs.\n"
     assert Entry.objects.count() == of_many
+
+
+@pytest.fixture
+def party() -> Party:
+    party = open_table()
+    party.record(*RED_LINE)
+    return party
+
+
+def changed(line: Entry) -> Entry:
+    line.value = 100
+    return line
+
+
+def copy_with_its_id(line: Entry) -> Entry:
+    return Entry(
+        pk=line.pk,
+        table=line.table,
+        sequence=9,
+        kind="strike",
+        target=1,
+        key=new_key(),
+        device=line.device,
+        written_at=line.written_at,
+    )
+
+
+def forget_the_device(line: Entry) -> None:
+    assert line.device
+    line.device.entries.clear()
+
+
+WAYS: dict[str, Callable[[Entry], object]] = {
+    "save": lambda line: changed(line).save(),
+    "save some fields": lambda line: changed(line).save(update_fields=["value"]),
+    "save as an update": lambda line: changed(line).save(force_update=True),
+    "delete": lambda line: line.delete(),
+    "update": lambda line: Entry.objects.filter(pk=line.pk).update(value=100),
+    "update by the table": lambda line: line.table.entries.update(value=100),
+    "update by the device": forget_the_device,
+    "bulk update": lambda line: Entry.objects.bulk_update([changed(line)], ["value"]),
+    "update or create": lambda line: Entry.objects.update_or_create(pk=line.pk, defaults={"value": 100}),
+    "delete all": lambda line: Entry.objects.all().delete(),
+    "delete by the table": lambda line: line.table.entries.all().delete(),
+    "bulk create over it": lambda line: Entry.objects.bulk_create(
+        [changed(line)], update_conflicts=True, unique_fields=["id"], update_fields=["value"]
+    ),
+}
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_a_line_of_the_log_is_neither_changed_nor_removed(party: Party, way: str) -> None:
+    before = list(Entry.objects.values())
+    with pytest.raises(AppendOnlyError), transaction.atomic():
+        WAYS[way](Entry.objects.get())
+    assert list(Entry.objects.values()) == before
+
+
+def test_a_new_line_with_the_id_of_an_old_one_does_not_write_over_it(party: Party) -> None:
+    before = list(Entry.objects.values())
+    with pytest.raises(IntegrityError), transaction.atomic():
+        copy_with_its_id(Entry.objects.get()).save()
+    assert list(Entry.objects.values()) == before

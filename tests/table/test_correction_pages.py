@@ -17,6 +17,7 @@ from tests.cast import (
     RED_LINE,
     Party,
     Tablet,
+    closed,
     finished,
     look_on,
     new_key,
@@ -150,8 +151,7 @@ def test_without_striking_it_is_refused_with_the_first_that_breaks(party: Party)
 
 
 def test_a_strike_names_all_that_goes_with_it(party: Party) -> None:
-    html = page(party, "Bo", "correction/?entry=2&strike=yes")
-    said = words(html)
+    said = words(page(party, "Bo", "correction/?entry=2&strike=yes"))
     assert "What is taken back, too Cleo wrote 5 in Fives, box 1. Ana wrote 12 in Sixes, box 2." in said
     assert "as soon as they agree: Ana , Cleo ." in said
     assert "Take back this and 2 more" in said
@@ -322,12 +322,10 @@ def test_the_whole_game_is_walked_through_move_by_move(party: Party) -> None:
 
 @pytest.mark.parametrize("path", ["steps/", "boxes/", "log/"])
 def test_a_closed_game_of_older_rules_says_so(path: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    party = finished()
-    party.close(by=HOST)
+    party = closed()
 
     def older(*_: Any) -> None:
         raise ValueError("these dice do not fit under today's rules")
 
     monkeypatch.setattr("scoresheets.table.views.table_pages.table_history", older)
-    said = words(page(party, "Ana", path))
-    assert ("closed under older rules" in said) == (path != "log/")
+    assert ("closed under older rules" in words(page(party, "Ana", path))) == (path != "log/")

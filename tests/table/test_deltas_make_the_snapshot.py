@@ -3,8 +3,11 @@
 In every game and language, with corrections, with players who leave the game, and with frames lost on the way.
 For many evenings of each kind:
 SEED=0 EXAMPLES=300 .venv/bin/pytest tests/table/test_deltas_make_the_snapshot.py
+
+R12: doubled, old, swapped and lost frames leave no page wrong, in any game.
 """
 
+import random
 from dataclasses import dataclass, field
 
 import pytest
@@ -16,9 +19,9 @@ from scoresheets.table.live.render_cache import render_table
 from scoresheets.table.pages.fragments import table_fragments
 from scoresheets.table.selectors.table_view import read_table_view
 from scoresheets.table.services.names import rename_seat
-from tests.cast import HOST, Party, fresh_process, open_table
+from tests.cast import HOST, Party, Tablet, fresh_process, open_table, random_move
 from tests.random_evening import Evening, live, open_evening
-from tests.table.page import Page, Spans
+from tests.table.page import Page, Spans, pieces
 from tests.tries import SEED, first, so_many
 
 pytestmark = pytest.mark.django_db
@@ -106,8 +109,102 @@ def test_a_piece_that_is_lost_is_noticed() -> None:
     looker = Looker(party, "", "en")
     looker.page.take(render(looker).delta)
     party.record((1, 1, 2, 4, 6), "ones.1")
-    delta = render(looker).delta
-    looker.page.take(delta.replace("Ana wrote", "Ana did"))
+    looker.page.take(render(looker).delta.replace("Ana wrote", "Ana did"))
     fresh = Page(looker.fresh)
     assert looker.page.version == fresh.version
     assert looker.page.board("entries") != fresh.board("entries")
+
+
+CLAIMED = ("plays", "offers", "player-2", "s1-routes.any", "s3-routes.any", "s1-total", "claimed", "entries")
+TURN = ("turn-chip", "off-turn", "plays", "offers")
+SAYS = ("says-short", "says-asking", "says-full_in_colours", "says-full_in_outlines")
+EVERY_ENTRY = {"state", *TURN, *SAYS, "entries"}
+SHARED = ("whose-turn", "players", "sheet-1", "sheet-2", "sheet-3", "ledger")
+
+
+def page_of(party: Party, tablet: Tablet | None = None) -> Page:
+    """Return the current page of Cleo or of another tablet, with its way to fetch a missed version."""
+    tablet, path = tablet or party.tablet("Cleo"), f"/t/{party.opened.public_id}/"
+
+    def fetch(version: int) -> str:
+        return tablet.get(f"{path}fragments/?version={version}").text
+
+    return Page(tablet.get(path).text, fetch)
+
+
+def pushed(party: Party) -> str:
+    """Return the frame that the sockets of this version get."""
+    return render_table(party.opened.public_id, "en", version=party.table.version).delta
+
+
+def play(party: Party, entries: int, *, seed: int = 1) -> list[str]:
+    """Write this many entries, some of them taken back. Return the frame of each write."""
+    dice, frames = random.Random(seed), []  # noqa: S311 (pretended dice)
+    for _ in range(entries):
+        party.record(**random_move(party, dice))
+        frames.append(pushed(party))
+        if dice.random() < 0.3:
+            party.strike(by=HOST)
+            frames.append(pushed(party))
+    return frames
+
+
+def is_up_to_date(page: Page, party: Party) -> bool:
+    fresh = page_of(party)
+    return page.version == fresh.version and page.board(*SHARED) == fresh.board(*SHARED)
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_however_the_frames_arrive_the_page_ends_right(seed: int) -> None:
+    party = open_table()
+    page, chance = page_of(party), random.Random(seed)  # noqa: S311 (pretended network)
+    frames = play(party, 8, seed=seed)
+    arriving = [*frames, *chance.sample(frames, 3)]
+    chance.shuffle(arriving)
+    for frame in arriving:
+        page.take(frame)
+    assert is_up_to_date(page, party)
+
+
+class CredulousPage(Page):
+    """A page that takes every frame, whatever its version and base."""
+
+    def take(self, frame: str) -> None:
+        self.replace(pieces(frame))
+
+
+@pytest.mark.control
+@pytest.mark.parametrize("arriving", [(0, 2), (1, 0, 2), (0, 1, 2, 0), (0, 2, 1)], ids=str)
+def test_a_page_that_believes_everything_ends_wrong(arriving: tuple[int, ...]) -> None:
+    """Control: lost, swapped and old frames."""
+    party = open_table()
+    page = CredulousPage(page_of(party).html)
+    frames = play(party, 3, seed=5)[:3]
+    for number in arriving:
+        page.take(frames[number])
+    assert not is_up_to_date(page, party)
+
+
+@pytest.mark.control
+@pytest.mark.parametrize("piece", CLAIMED)
+def test_a_frame_that_lacks_a_piece_leaves_the_page_wrong(piece: str) -> None:
+    """Control: each shared piece is compared."""
+    party = open_table()
+    page = page_of(party)
+    party.record((1, 2, 3, 4, 6), "routes.any")
+    frame = pushed(party)
+    page.take(frame.replace(pieces(frame)[piece], ""))
+    assert not is_up_to_date(page, party)
+
+
+def test_a_frame_brings_only_what_changed() -> None:
+    """The box, the sums it adds to, and the shared texts of the turn; a claim is crossed off on all sheets."""
+    party = open_table()
+    page_of(party)
+    party.record((1, 1, 2, 4, 6), "ones.1")
+    first = {"s1-ones.1", "s1-ones-sum", "s1-total", "player-1", "player-2"}
+    assert set(pieces(pushed(party))) == {*EVERY_ENTRY, *first}
+    party.record((1, 2, 3, 4, 6), "routes.any")
+    routes = {f"s{seat}-routes.any" for seat in (1, 2, 3)}
+    counted = {"s2-transit", "s2-route-scale", "s2-total", "player-2", "player-3", "claimed"}
+    assert set(pieces(pushed(party))) == {*EVERY_ENTRY, *routes, *counted}

@@ -240,8 +240,7 @@ def test_the_one_in_turn_is_asked_where_that_is_the_host_or_nobody_hosts(
 ) -> None:
     shared(hosted_by(cleo_looks_on, host))
     answers(cleo_looks_on, "Bo", 2, BO_PAYS, "1:done")
-    text = page(cleo_looks_on, "Ana")
-    assert f'value="{CLEO_PAYS}"' in text
+    assert f'value="{CLEO_PAYS}"' in page(cleo_looks_on, "Ana")
     assert taps(cleo_looks_on, "Ana", 1, tap=CLEO_PAYS).status == 200
     assert json.dumps(WHOLE) in page(cleo_looks_on, "Ana").replace("&#34;", '"')
 
@@ -261,8 +260,7 @@ def test_a_host_who_is_asked_may_stand_in_for_the_one_in_turn(cleo_looks_on: Par
 
 
 def test_a_game_in_which_nobody_is_asked_has_no_draft() -> None:
-    party = open_table()
-    reply = taps(party, "Ana", 1, taps="anything")
+    reply = taps(open_table(), "Ana", 1, taps="anything")
     assert (reply.status, reply.code) == (400, "malformed")
     assert "no entry asks another player" in reply.sentence
 

@@ -1,34 +1,49 @@
-"""P3: a table without any activity is deleted after a while, with a warning before, unless it is kept."""
+"""P3: a table without any activity is deleted after a while, with a warning before, unless it is kept.
 
-from collections.abc import Callable
+S37: the use of disk space is listed by place and day, and can be freed.
+"""
+
+import json
+from collections.abc import Callable, Mapping
 from datetime import datetime, timedelta
 from io import StringIO
+from typing import Any
 
 import pytest
 from django.conf import settings
 from django.core.exceptions import ImproperlyConfigured
-from django.core.management import call_command
+from django.core.management import CommandError, call_command
 from django.db import connection
 from django.utils import timezone
 
 from scoresheets.base.ops import env
+from scoresheets.base.server.opening_limits import mark_of
 from scoresheets.front.selectors import device_tables
-from scoresheets.models import Device, Night, Table
+from scoresheets.models import Device, Entry, Night, Table, TypedSheet
 from scoresheets.table.selectors.expiry import expiry_of, untouched_tables
+from scoresheets.table.selectors.usage import BYTES_OF_TABLE, bytes_by_table, usage
 from scoresheets.table.services import expiry
 from scoresheets.table.services.expiry import Expired, expire, pin_table
-from tests.cast import HOST, RED_LINE, RUN_2_5, Party, Tablet, come_in, finished, open_lobby, open_table
+from tests.cast import (
+    HOST,
+    RED_LINE,
+    RUN_2_5,
+    Party,
+    Tablet,
+    closed,
+    come_in,
+    finished,
+    open_lobby,
+    open_table,
+)
 from tests.evening import open_evening
+from tests.files import ANAS_TURN, document
+from tests.paper.paper_world import on_paper
+from tests.security.fields import TRANSCRIPT
 
 pytestmark = pytest.mark.django_db
 
 DAY = timedelta(days=1)
-
-
-def closed() -> Party:
-    party = finished()
-    party.close(by=HOST)
-    return party
 
 
 def begun() -> Party:
@@ -210,3 +225,92 @@ def test_a_table_of_a_night_that_is_kept_stays() -> None:
     evening.takes(open_table())
     assert expire(now=after(3 * settings.EXPIRE_DAYS)).tables == 0
     assert Table.objects.count() == 1
+
+
+HERE, THERE = "10.0.0.1", "10.0.0.2"
+YAHTZEE = {"game": "yahtzee", "rounds": "1", "name": "Ana"}
+PAPER = {"game": "roll-estate", "variant": "standard", "name": ["Ana", "Bo"]}
+
+
+def sent(path: str, fields: Mapping[str, Any], address: str = HERE, tablet: Tablet | None = None) -> None:
+    answer = (tablet or Tablet()).client.post(path, fields, REMOTE_ADDR=address)
+    assert answer.status_code == 302, answer.content
+
+
+def said(command: str, *arguments: str) -> str:
+    out = StringIO()
+    call_command(command, *arguments, stdout=out)
+    return out.getvalue()
+
+
+def test_every_way_of_opening_a_table_notes_where_it_was_opened_from() -> None:
+    sent("/tables/", YAHTZEE)
+    sent("/tables/transcript/", {"text": TRANSCRIPT})
+    sent("/try/yahtzee/", {})
+    sent("/paper/", PAPER)
+    evening = open_evening()
+    sent(f"/n/{evening.opened.public_id}/open/", {**YAHTZEE, "count": 2}, tablet=evening.runner)
+    at_home = finished()
+    sent("/tables/same/", {"table": at_home.opened.public_id}, tablet=at_home.host)
+    marks = set(Table.objects.exclude(pk=at_home.opened.pk).values_list("opened_from", flat=True))
+    assert (Table.objects.count(), marks) == (8, {mark_of(HERE)})
+
+
+def test_the_next_table_of_the_same_people_is_of_the_same_place() -> None:
+    party = finished()
+    Table.objects.update(opened_from=mark_of(THERE))
+    assert party.host.asks(party.opened, "play_again", seat=1, htmx=False).status == 302
+    assert set(Table.objects.values_list("opened_from", flat=True)) == {mark_of(THERE)}
+
+
+def test_the_list_is_by_place_and_day_and_tells_no_address() -> None:
+    sent("/tables/", YAHTZEE)
+    sent("/tables/", YAHTZEE, THERE)
+    sent("/tables/transcript/", {"text": TRANSCRIPT}, THERE)
+    Table.objects.filter(pk=Table.objects.earliest("pk").pk).update(
+        opened_at=timezone.now() - timedelta(days=3), opened_from=""
+    )
+    first, second = usage()
+    assert (first.origin, len(first.tables), second.origin) == (mark_of(THERE), 2, "")
+    assert first.day - second.day == timedelta(days=3)
+    listed = said("usage")
+    assert f"{first.day}  {mark_of(THERE)}" in listed
+    assert "unknown" in listed
+    assert "2 tables" in listed
+    assert THERE not in listed
+
+
+def test_bytes_are_those_of_the_log_and_of_typed_sheets() -> None:
+    party, paper = finished(), on_paper()
+    paper.types(1, {"fives.1": "10"})
+    sizes = bytes_by_table()
+    assert sizes[party.opened.pk] > 200 * Entry.objects.filter(table=party.opened).count()
+    assert sizes[paper.opened.pk] > len(str(TypedSheet.objects.get().boxes))
+    assert usage()[0].bytes == sizes.total() + 2 * BYTES_OF_TABLE
+
+
+def test_what_is_larger_is_listed_first_and_deleted_when_somebody_says_so() -> None:
+    taken_back = {"player": "Ana", "leaves": True, "struck": True}
+    long = {"text": json.dumps(document(*[taken_back] * 500, ANAS_TURN))}
+    for _each in range(3):
+        sent("/tables/transcript/", long, THERE)
+    sent("/tables/", YAHTZEE)
+    Table.objects.update(kept=True)
+    assert "Nothing was deleted." in said("expire", "--larger-than", "300 KB")
+    assert Table.objects.count() == 4
+    assert "Nothing takes that much." in said(
+        "expire", "--larger-than", "300K", "--origin", mark_of(HERE), "--yes"
+    )
+    assert "Deleted: 3." in said("expire", "--larger-than", "300K", "--origin", mark_of(THERE), "--yes")
+    assert [table.opened_from for table in Table.objects.all()] == [mark_of(HERE)]
+    assert "Nothing takes that much." in said("expire", "--larger-than", "300K", "--yes")
+
+
+@pytest.mark.parametrize(
+    "arguments", [("--yes",), ("--origin", "x"), ("--larger-than", "much"), ("--larger-than", "-1")]
+)
+def test_what_cannot_be_understood_deletes_nothing(arguments: tuple[str, ...]) -> None:
+    finished()
+    with pytest.raises(CommandError):
+        said("expire", *arguments)
+    assert Table.objects.exists()

@@ -23,8 +23,7 @@ def at_a_night() -> Party:
 
 
 def deleted_by_its_organizer(party: Party) -> None:
-    runner = RoleDevice.objects.get().device
-    forgetting.delete_table(access=access_fresh(runner, party.table))
+    forgetting.delete_table(access=access_fresh(RoleDevice.objects.get().device, party.table))
 
 
 def rename(party: Party) -> None:

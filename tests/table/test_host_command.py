@@ -47,8 +47,7 @@ def test_whoever_opens_the_link_is_the_host(name: Callable[[Table], str]) -> Non
 
 @pytest.mark.parametrize("kind", [open_lobby, open_table, finished])
 def test_it_is_the_link_with_its_square_and_what_the_table_is_called(kind: Callable[[], Party]) -> None:
-    party = kind()
-    text = told(party.table.code, "--port", "8123", "--bind", "192.168.0.7")
+    text = told(kind().table.code, "--port", "8123", "--bind", "192.168.0.7")
     square = StringIO()
     segno.make(f"http://192.168.0.7:8123{host_path(text)}").terminal(square, compact=True)
     assert square.getvalue() in text

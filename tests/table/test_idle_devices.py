@@ -82,8 +82,7 @@ def test_without_the_bound_every_newcomer_is_a_row(party: Party, monkeypatch: py
 
 def test_a_crowd_of_hosts_is_one_host(party: Party) -> None:
     token = devices.make_host_link(access=party.access(HOST))
-    came = crowd(f"/host/{token}/")
-    assert answers(came[-1:], page_of(party)) == [200]
+    assert answers(crowd(f"/host/{token}/")[-1:], page_of(party)) == [200]
     assert Admission.objects.filter(table=party.opened).count() == MOST + 1 + len(party.tablets)
 
 
@@ -128,8 +127,7 @@ def test_by_a_night_s_link_too(evening: Evening, role: Role) -> None:
 
 
 def test_by_a_printed_sheet_too() -> None:
-    paper = on_paper("Ana", "Bo")
-    token = paper.opened.seats.get(number=1).sheet_link.token
+    token = on_paper("Ana", "Bo").opened.seats.get(number=1).sheet_link.token
     known = Device.objects.count()
     typing = without_cookie(f"/s/{token}/", typist="Maud")
     assert typing.post(f"/s/{token}/", {"do": "done", "box:fives.1": "5"}).status_code in (200, 302)

@@ -83,6 +83,5 @@ def test_a_sixth_die_that_somebody_changed_is_found(party: Party) -> None:
 
 def test_the_games_here_still_fill_the_columns_of_single_dice() -> None:
     assert six_dice.KEY not in GAMES
-    party = open_table(("Ana", "Bo"), game="yahtzee")
-    party.record((1, 2, 3, 4, 5), "chance")
+    open_table(("Ana", "Bo"), game="yahtzee").record((1, 2, 3, 4, 5), "chance")
     assert Entry.objects.values_list("die_1", "die_5", "more_dice").get() == (1, 5, "")

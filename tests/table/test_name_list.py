@@ -77,8 +77,7 @@ def rename(party: Party, name: str, seat: int = 1) -> Reply:
 
 @pytest.mark.django_db
 def test_a_letter_typed_in_two_signs_is_one() -> None:
-    party = open_lobby()
-    assert rename(party, "e\u0301" * 30).status == 200
+    assert rename(open_lobby(), "e\u0301" * 30).status == 200
     assert Seat.objects.get(number=1).name == "é" * 30
 
 

@@ -93,8 +93,7 @@ def test_a_seat_without_a_name_is_spoken_of_by_its_number() -> None:
     removes(party, seat=1)
     fresh_process()
     assert "Player 1 claimed the Red Line." in "".join(pages(party).values())
-    stranger = Tablet()
-    answer = stranger.post(f"/join/{party.table.join_token}/", {"seat": 1})
+    answer = Tablet().post(f"/join/{party.table.join_token}/", {"seat": 1})
     assert "Another device has taken Player 1’s seat." in answer.text
     assert '<span class="chip" data-player="1" aria-hidden="true">1</span>' in "".join(pages(party).values())
 

@@ -3,15 +3,10 @@
 import pytest
 
 from scoresheets.base.assets.build import build_mark
-from tests.cast import Party, open_table
+from tests.cast import Party
 from tests.table.page import pieces, state_of
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def party() -> Party:
-    return open_table()
 
 
 def test_a_page_that_is_up_to_date_gets_nothing(party: Party) -> None:

@@ -15,6 +15,7 @@ from scoresheets.table.words.refusals import SENTENCES
 from tests.cast import (
     HOST,
     Party,
+    closed,
     everything,
     faces,
     finished,
@@ -54,12 +55,6 @@ def nothing_fits() -> Party:
             party.record(dice, box)
     for _player in range(3):
         party.record(NOTHING_FITS, lose_interest="fives")
-    return party
-
-
-def closed() -> Party:
-    party = finished()
-    party.close(by=HOST)
     return party
 
 

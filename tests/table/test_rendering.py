@@ -182,8 +182,7 @@ def test_a_snapshot_is_drawn_once_a_version_and_let_go_after_half_a_minute(
 ) -> None:
     now = [monotonic()]
     monkeypatch.setattr(render_cache, "monotonic", lambda: now[0])
-    party = open_table()
-    newest = render_table(party.opened.public_id, "en")
+    newest = render_table(open_table().opened.public_id, "en")
     assert newest.snapshot == newest.snapshot
     assert rendered.count("table/_ledger.html") == 1
     now[0] += 31

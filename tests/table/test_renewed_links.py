@@ -53,8 +53,7 @@ def test_the_games_before_and_after_get_other_links_too() -> None:
 
 
 def test_the_page_of_the_links_is_asked_before_it_makes_them_new(party: Party) -> None:
-    page = party.host.get(f"/t/{party.opened.public_id}/links/").text
-    assert 'id="ask-renew"' in page
+    assert 'id="ask-renew"' in party.host.get(f"/t/{party.opened.public_id}/links/").text
     member = party.tablet("Ana").get(f"/t/{party.opened.public_id}/links/").text
     assert "ask-renew" not in member
     assert "newcomers" not in member

@@ -1,4 +1,7 @@
-"""S22: a device that loses its access sees nothing that is written afterwards, even if the news of it is lost."""
+"""S22: a device that loses its access sees nothing that is written afterwards, even if the news of it is lost.
+
+When a seat or the host's role goes to another device, the pages of both are loaded anew; no other page is.
+"""
 
 from collections.abc import Callable
 
@@ -11,7 +14,8 @@ from scoresheets.nights.links import services as links
 from scoresheets.table.live import render_cache
 from scoresheets.table.live.broadcast import group_of
 from scoresheets.table.live.consumers import RIGHTS_ENDED
-from scoresheets.table.services import devices, forgetting, rematch, sending_away, tables
+from scoresheets.table.selectors.table_view import read_table_view
+from scoresheets.table.services import devices, forgetting, rematch, seat_transfer, sending_away, tables
 from scoresheets.table.services.names import rename_seat
 from tests.cast import (
     HOST,
@@ -26,24 +30,13 @@ from tests.cast import (
     open_table,
 )
 from tests.evening import comes, open_evening
-from tests.sockets import Socket, do, has_members, told
+from tests.sockets import Socket, do, has_members, live, told
 from tests.sure import sure
+from tests.table.page import pieces, state_of
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
 Ending = Callable[[Party, Tablet], None]
-
-
-def bo_is_freed(party: Party, _watcher: Tablet) -> None:
-    devices.free_seat(access=party.access(HOST), number=2)
-
-
-def bo_leaves(party: Party, _watcher: Tablet) -> None:
-    forgetting.leave_table(access=party.access("Bo"))
-
-
-def the_link_is_revoked(party: Party, _watcher: Tablet) -> None:
-    devices.revoke_watch_link(access=party.access(HOST))
 
 
 def sent(party: Party, tablet: Tablet) -> None:
@@ -55,23 +48,10 @@ def bo_is_sent_away(party: Party, _watcher: Tablet) -> None:
     sent(party, party.tablet("Bo"))
 
 
-def the_watcher_is_sent_away(party: Party, watcher: Tablet) -> None:
-    sent(party, watcher)
-
-
-def the_watcher_leaves(party: Party, watcher: Tablet) -> None:
-    forgetting.leave_table(access=watcher.access(party.opened))
-
-
-def bo_s_seat_is_removed(party: Party, _watcher: Tablet) -> None:
-    tables.remove_seat(access=party.access(HOST), number=2)
-
-
 def the_role_is_revoked(_party: Party, helper: Tablet) -> None:
     link = RoleLink.objects.get(devices__device=helper.device)
     night = sure(link.night)
-    runner = RoleDevice.objects.get(night=night, link=None)
-    access = NightAccess.fresh(runner.device, night)
+    access = NightAccess.fresh(RoleDevice.objects.get(night=night, link=None).device, night)
     links.revoke_link(access=access, link=link.pk)
 
 
@@ -82,15 +62,31 @@ def the_helper_is_taken_off(_party: Party, helper: Tablet) -> None:
 
 
 ENDINGS: dict[str, tuple[Ending, Callable[[], Party], str]] = {
-    "seat freed": (bo_is_freed, open_table, "Bo"),
-    "device left": (bo_leaves, open_table, "Bo"),
-    "link revoked": (the_link_is_revoked, open_table, "watcher"),
-    "watcher left": (the_watcher_leaves, open_table, "watcher"),
+    "seat freed": (
+        lambda party, _: devices.free_seat(access=party.access(HOST), number=2),
+        open_table,
+        "Bo",
+    ),
+    "device left": (lambda party, _: forgetting.leave_table(access=party.access("Bo")), open_table, "Bo"),
+    "link revoked": (
+        lambda party, _: devices.revoke_watch_link(access=party.access(HOST)),
+        open_table,
+        "watcher",
+    ),
+    "watcher left": (
+        lambda party, watcher: forgetting.leave_table(access=watcher.access(party.opened)),
+        open_table,
+        "watcher",
+    ),
     "sent away": (bo_is_sent_away, open_table, "Bo"),
-    "watcher sent away": (the_watcher_is_sent_away, open_table, "watcher"),
+    "watcher sent away": (sent, open_table, "watcher"),
     "role revoked": (the_role_is_revoked, open_table, "helper"),
     "taken off": (the_helper_is_taken_off, open_table, "helper"),
-    "seat removed": (bo_s_seat_is_removed, open_lobby, "Bo"),
+    "seat removed": (
+        lambda party, _: tables.remove_seat(access=party.access(HOST), number=2),
+        open_lobby,
+        "Bo",
+    ),
 }
 
 
@@ -205,3 +201,74 @@ def test_a_name_that_goes_is_forgotten_by_every_process_that_shows_the_table(
 
     told(story)
     assert "Zqxana" not in str(render_cache._renderings)
+
+
+def hand_bo_to_cleo(party: Party) -> None:
+    to = Admission.objects.get(table=party.table, device=party.tablet("Cleo").device).number
+    seat_transfer.hand_seat(access=party.access(HOST), number=2, to=to)
+
+
+def poll(party: Party, who: str, rights: str, *, version: int | None = None) -> int:
+    path = f"/t/{party.table.public_id}/fragments/"
+    shown = party.table.version if version is None else version
+    return int(
+        party.tablet(who).client.get(path, query_params={"version": shown, "rights": rights}).status_code
+    )
+
+
+@pytest.mark.parametrize("moves", [True, False])
+@live
+async def test_the_news_says_whether_seats_have_moved_and_not_whose(party: Party, moves: bool) -> None:
+    socket = Socket(party.tablet("Ana"), party.opened)
+    before = await socket.open()
+    if moves:
+        await do(hand_bo_to_cleo, party)
+    else:
+        await do(party.record, *RED_LINE)
+    after = await socket.frame()
+    assert (state_of(before)["seating"] != state_of(after)["seating"]) is moves
+    assert "menu-seats" not in pieces(after)  # everybody's view of the seats is unchanged
+
+
+def test_only_pages_with_other_rights_are_loaded_anew(party: Party) -> None:
+    loaded = {who: party.access(who).rights for who in (HOST, "Ana", "Bo", "Cleo")}
+    assert {who: poll(party, who, rights) for who, rights in loaded.items()} == dict.fromkeys(loaded, 204)
+    hand_bo_to_cleo(party)
+    assert {who: poll(party, who, rights) for who, rights in loaded.items()} == {
+        HOST: 204,
+        "Ana": 204,
+        "Bo": 205,
+        "Cleo": 205,
+    }
+    assert poll(party, "Bo", party.access("Bo").rights) == 204
+
+
+def test_the_host_s_role_moves_on_both_pages_and_even_for_who_has_missed_the_news(party: Party) -> None:
+    loaded = {who: party.access(who).rights for who in (HOST, "Ana", "Bo")}
+    to = Admission.objects.get(table=party.table, device=party.tablet("Ana").device).number
+    before = read_table_view(party.table).seating
+    seat_transfer.hand_host(access=party.access(HOST), to=to)
+    assert read_table_view(party.table).seating != before
+    assert {who: poll(party, who, rights, version=1) for who, rights in loaded.items()} == {
+        HOST: 205,
+        "Ana": 205,
+        "Bo": 200,
+    }
+
+
+def test_the_page_itself_says_with_which_rights_it_was_loaded(party: Party) -> None:
+    page = party.tablet("Bo").get(f"/t/{party.table.public_id}/").text
+    assert f'data-rights="{party.access("Bo").rights}"' in page
+    assert party.access("Bo").rights == "plays holds-2"
+
+
+@live
+async def test_a_device_whose_seat_is_handed_on_stays_and_one_whose_seat_is_freed_is_told(
+    party: Party,
+) -> None:
+    socket = await Socket(party.tablet("Bo"), party.opened).opened()
+    await do(hand_bo_to_cleo, party)
+    await socket.frame()
+    other = await Socket(party.tablet("Ana"), party.opened).opened()
+    await do(devices.free_seat, access=await do(party.access, HOST), number=1)
+    assert int(await other.end()) == RIGHTS_ENDED

@@ -136,8 +136,7 @@ def rolls_at_the_end(party: Party) -> list[str]:
 def test_they_are_chosen_at_the_door_and_changed_in_the_lobby() -> None:
     ana = Tablet()
     ana.post("/tables/", {"game": "yahtzee", "name": ["Ana", "Bo"], "rolls": "each", "totals": "hidden"})
-    party = Party(ana.device.hosted_tables.get(), ana, {})
-    table = party.table
+    table = Party(ana.device.hosted_tables.get(), ana, {}).table
     assert (table.roll_by_roll, table.totals_hidden) == (True, True)
     page = ana.get(f"/t/{table.public_id}/").text
     assert "<dd>roll by roll</dd>" in page

@@ -14,16 +14,10 @@ from tests.cast import (
     finished,
     look_on,
     open_lobby,
-    open_table,
 )
 from tests.sure import nothing_written
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def party() -> Party:
-    return open_table()
 
 
 @pytest.fixture

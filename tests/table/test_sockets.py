@@ -42,11 +42,6 @@ def ana_writes(party: Party) -> Any:
     return reply
 
 
-@pytest.fixture
-def party() -> Party:
-    return open_table()
-
-
 def test_a_change_reaches_everybody_at_the_table_and_builds_on_what_they_have(party: Party) -> None:
     watcher = Tablet()
     look_on(watcher, party.opened)

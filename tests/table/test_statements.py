@@ -39,5 +39,4 @@ def test_an_entry_asks_no_more_late_in_the_game_than_early() -> None:
     early = statements_of_an_entry(party)
     play_out(party, turns=24)
     party.table  # noqa: B018 (what the test itself asks comes before)
-    late = statements_of_an_entry(party)
-    assert early == late == STATEMENTS
+    assert early == statements_of_an_entry(party) == STATEMENTS

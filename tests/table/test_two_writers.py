@@ -105,7 +105,7 @@ def slow_writer(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(entries, "_append", wait_then_append)
 
 
-@pytest.mark.sqlite  # elsewhere the queue is the database's own: see test_race
+@pytest.mark.sqlite  # elsewhere the queue is the database's own: see test_lost_on_the_wire
 @pytest.mark.usefixtures("slow_writer")
 def test_of_two_tablets_one_writes_and_the_other_is_told_by_whom() -> None:
     """200 rounds at one table; between them the entry is taken back."""

@@ -1,23 +1,14 @@
 """A page that was open during an upgrade of the server reloads itself, once; any other page stays as it is."""
 
-from __future__ import annotations
-
 import pytest
 from playwright.sync_api import Page, expect
 
 from scoresheets.base.assets.build import build_mark
-from tests.browser.elsewhere import DistantParty, aside, distant
+from tests.browser.elsewhere import DistantParty, aside
 from tests.browser.hands import KEPT_SOCKETS, TABLET, NewPage, bring, live, look_at
-from tests.cast import open_table
-from tests.real_server import DaphneServer
 
 LOADS = "sessionStorage.getItem('loads')"
 COUNT = "sessionStorage.setItem('loads', Number(sessionStorage.getItem('loads') ?? 0) + 1)"
-
-
-@pytest.fixture
-def party(daphne_server: DaphneServer) -> DistantParty:
-    return distant(aside(open_table), daphne_server.url)
 
 
 def opened(page: Page, party: DistantParty, screen: str) -> Page:

@@ -1,7 +1,5 @@
 """If thousands of pages lose their server at once, each reconnects within the time that the server set."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

@@ -1,7 +1,5 @@
 """R19: on a wire that sends every byte alone, both ways, pages, entries and news arrive whole."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import replace
 

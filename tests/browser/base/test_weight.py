@@ -1,7 +1,5 @@
 """The first load of a page in a browser without a cache: how many requests it makes, and how many bytes come."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from typing import Any
 

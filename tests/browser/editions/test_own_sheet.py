@@ -1,7 +1,5 @@
 """A family copies its own printed sheet by finger and keyboard, and plays on it."""
 
-from __future__ import annotations
-
 import re
 
 from playwright.sync_api import Page, expect

@@ -1,7 +1,5 @@
 """Errands at the pages that belong to no table and no night."""
 
-from __future__ import annotations
-
 import re
 
 from playwright.sync_api import expect

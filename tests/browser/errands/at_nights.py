@@ -1,7 +1,5 @@
 """Errands of organizers and guests at the pages of a night and a season."""
 
-from __future__ import annotations
-
 import re
 
 from playwright.sync_api import expect

@@ -1,7 +1,5 @@
 """Errands at the pages of a table."""
 
-from __future__ import annotations
-
 import re
 
 from playwright.sync_api import expect

@@ -1,7 +1,5 @@
 """An errand: what a person comes to a page for, done in a browser by a control that is seen and can be pressed."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """Every page does what a person comes for: the control is seen, within reach and not covered, and pressing it works."""
 
-from __future__ import annotations
-
 import pytest
 from django.test import Client
 from django.urls import reverse

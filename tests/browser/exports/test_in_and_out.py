@@ -1,7 +1,5 @@
 """A TV that follows the game, and a game that is downloaded as a file and opened again."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 
@@ -11,16 +9,11 @@ from playwright.sync_api import Page, expect
 from scoresheets.base.server.request_sizes import LARGEST_FILE
 from tests.browser.elsewhere import DistantParty, aside, distant
 from tests.browser.hands import PHONE, TABLET, NewPage, live, look_at
-from tests.cast import HOST, LAST_ENTRY, RED_LINE, almost_over, open_table
+from tests.cast import HOST, LAST_ENTRY, RED_LINE, almost_over
 from tests.real_server import DaphneServer
 
 TV = {"viewport": {"width": 1920, "height": 1080}}
 LETTER = 44  # pixels of a 1920 wide picture: 20 mm on 55 inches, legible at five metres
-
-
-@pytest.fixture
-def party(daphne_server: DaphneServer) -> DistantParty:
-    return distant(aside(open_table), daphne_server.url)
 
 
 @pytest.fixture

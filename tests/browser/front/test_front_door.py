@@ -1,7 +1,5 @@
 """The front page in one view, and the roll-off in the lobby behind it."""
 
-from __future__ import annotations
-
 import json
 import struct
 from contextlib import ExitStack, closing
@@ -113,9 +111,7 @@ def throw(page: Page, dice: str, place: str) -> None:
 def test_everybody_throws_once_and_both_devices_see_who_starts(
     new_page: NewPage, party: DistantParty
 ) -> None:
-    host, bo = look_at(new_page(**TABLET), party, HOST), look_at(new_page(**PHONE), party, "Bo")
-    live(host)
-    live(bo)
+    host, bo = live(look_at(new_page(**TABLET), party, HOST)), live(look_at(new_page(**PHONE), party, "Bo"))
     start = host.locator("#do-start")
     expect(start).to_have_css("background-color", YELLOW)
     host.locator("#throwing > summary").click()
@@ -138,9 +134,7 @@ def test_everybody_throws_once_and_both_devices_see_who_starts(
 
 @pytest.mark.long
 def test_half_entered_dice_outlive_a_throw_of_somebody_else(new_page: NewPage, party: DistantParty) -> None:
-    host, bo = look_at(new_page(**TABLET), party, HOST), look_at(new_page(**PHONE), party, "Bo")
-    live(host)
-    live(bo)
+    host, bo = live(look_at(new_page(**TABLET), party, HOST)), live(look_at(new_page(**PHONE), party, "Bo"))
     bo.locator("#throwing > summary").click()
     for face in "65":
         bo.locator(f"#throw .key[data-face='{face}']").click()
@@ -176,8 +170,7 @@ def test_on_a_home_screen_the_pad_has_a_picture(page: Page) -> None:
 @pytest.mark.long
 def test_a_browser_finds_all_it_needs_to_install_the_pad(page: Page) -> None:
     page.goto("/")
-    browser = page.context.new_cdp_session(page)
-    found = browser.send("Page.getAppManifest")
+    found = page.context.new_cdp_session(page).send("Page.getAppManifest")
     assert (found["errors"], found["url"]) == ([], page.url + "home-screen.webmanifest")
     manifest = json.loads(found["data"])
     assert (manifest["display"], manifest["start_url"], manifest["scope"]) == ("standalone", "/", "/")

@@ -1,7 +1,5 @@
 """Ten usual turns of Monopoly Deal: one or two plays each, with a wild, rents, debts, a theft and a house."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 
 from playwright.sync_api import Locator, Page, expect

@@ -1,7 +1,5 @@
 """Ten usual turns of Monopoly solo: a throw, and what the square asks."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from playwright.sync_api import Locator, Page, expect

@@ -1,7 +1,5 @@
 """Ten usual turns of UNO Dice: six dice as they lie, the player of a penalty, and the longest chain in one tap."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from playwright.sync_api import Page, expect

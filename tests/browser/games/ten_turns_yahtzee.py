@@ -1,7 +1,5 @@
 """Ten usual turns of Yahtzee: five dice and a box."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from playwright.sync_api import Page

@@ -1,7 +1,5 @@
 """Any game between a tablet and a phone: both write in one round, a row for everybody, a correction, and no scripts."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import pytest
@@ -30,9 +28,7 @@ def tablet(new_page: NewPage, daphne_server: DaphneServer) -> Page:
     """One tablet that is passed round among three players."""
     names = ("Ana", "Bo", "Cleo")
     passed = distant(aside(lambda: passed_round(GAME, names, {"called": "Skat"})), daphne_server.url)
-    page = look_at(new_page(**TABLET), passed, HOST)
-    live(page)
-    return page
+    return live(look_at(new_page(**TABLET), passed, HOST))
 
 
 def answered(page: Page) -> None:
@@ -56,9 +52,7 @@ def write(page: Page) -> None:
 def test_a_whole_game_is_written_on_a_tablet_and_a_phone_at_once(
     new_page: NewPage, party: DistantParty
 ) -> None:
-    ana, bo = look_at(new_page(**TABLET), party, "Ana"), look_at(new_page(**PHONE), party, "Bo")
-    for page in (ana, bo):
-        live(page)
+    ana, bo = live(look_at(new_page(**TABLET), party, "Ana")), live(look_at(new_page(**PHONE), party, "Bo"))
     tap(bo, "- 1 2")
     tap(ana, "1 2 + 5 - 3")
     expect(ana.locator("#asks .more")).to_have_text("12+5−3 = 14")
@@ -145,8 +139,7 @@ def test_the_keys_of_another_keyboard_type_a_minus_and_a_half(
 ) -> None:
     counts = {"called": "Belote", "counts": "halves"}
     passed = distant(aside(lambda: passed_round(GAME, ("Ana", "Bo"), counts)), daphne_server.url)
-    page = look_at(new_page(**TABLET), passed, HOST)
-    live(page)
+    page = live(look_at(new_page(**TABLET), passed, HOST))
     for key in ("−", "5", ","):
         answered(page)
         page.evaluate(

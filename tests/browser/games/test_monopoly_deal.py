@@ -1,7 +1,5 @@
 """Monopoly Deal between a tablet and a phone: a whole game by taps, with each player answering on their own screen."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator, Sequence
 from typing import Any
@@ -128,9 +126,7 @@ def bo_owes_ana(new_page: NewPage, party: DistantParty) -> tuple[Page, Page]:
     """Return Ana's tablet and Bo's phone, on which he is asked for 5M and has two of them and a 1M."""
     for entry in ({"end_turn": True}, *({"bank": f"money:{sum_}"} for sum_ in (5, 5, 1)), {"end_turn": True}):
         party.record(move=json.dumps(entry))
-    ana, bo = look_at(new_page(**TABLET), party, "Ana"), look_at(new_page(**PHONE), party, "Bo")
-    for page in (ana, bo):
-        live(page)
+    ana, bo = live(look_at(new_page(**TABLET), party, "Ana")), live(look_at(new_page(**PHONE), party, "Bo"))
     tap(ana, "act")
     tap(ana, "card=action:deal-jackpot")
     expect(bo.locator("#asks .say")).to_have_text("Bo, you owe Ana 5M: tap the cards")

@@ -1,7 +1,5 @@
 """Ten boards of Monopoly Deal on one screen: the debtor's is found, all can be tapped, nothing scrolls sideways."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

@@ -1,7 +1,5 @@
 """Three debtors on one phone: each debt on one line, nothing over another, every word on its key."""
 
-from __future__ import annotations
-
 from functools import partial
 
 import pytest
@@ -91,9 +89,7 @@ def test_a_debtors_phone_shows_the_own_debt(new_page: NewPage, party: DistantPar
 def test_the_hosts_tablet_asks_for_who_has_no_device(new_page: NewPage, party: DistantParty) -> None:
     """Ana charges Dee, whose seat is free: Ana's phone may not tap for Dee, the host's tablet may."""
     aside(lambda: without_a_device(party, "Dee"))
-    ana, host = look_at(new_page(**PHONE), party, "Ana"), look_at(new_page(**TABLET), party, HOST)
-    for page in (ana, host):
-        live(page)
+    ana, host = live(look_at(new_page(**PHONE), party, "Ana")), live(look_at(new_page(**TABLET), party, HOST))
     ana.locator("#asks [value=act]").click()
     ana.locator("#asks [value='card=action:deal-jackpot']").click()
     ana.locator("#asks .whom-list").get_by_role("button", name="Dee").click()
@@ -146,8 +142,7 @@ def test_who_waits_reads_the_whole_sentence(new_page: NewPage, party: DistantPar
 def test_an_answer_that_comes_under_a_finger_takes_no_tap_away(
     new_page: NewPage, party: DistantParty
 ) -> None:
-    ana, held = look_at(new_page(**TABLET), party, "Ana"), list[Route]()
-    live(ana)
+    ana, held = live(look_at(new_page(**TABLET), party, "Ana")), list[Route]()
     ana.route("**/lit/**", lambda route: route.continue_() if held else held.append(route))
     with ana.expect_request("**/lit/**"):
         ana.locator("#asks [value=act]").click()

@@ -1,7 +1,5 @@
 """The tray of Monopoly Deal: equally high with every group, each button in its place, each word on its key."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator
 
@@ -131,8 +129,7 @@ def test_a_second_brown_joins_its_set_by_itself_and_says_so_with_another_set_bes
     """In French, at each size: nothing of the tray lies over "Take back"."""
     page = new_page()
     page.context.add_cookies([{"name": "language", "value": "fr", "url": daphne_server.url}])
-    party = distant(aside(with_a_brown), daphne_server.url)
-    ana = live(look_at(page, party, "Ana"))
+    ana = live(look_at(page, distant(aside(with_a_brown), daphne_server.url), "Ana"))
     ana.locator("#asks .key[value*='property:brown']").click()
     expect(ana.locator("#asks .more")).to_have_text("Une propriété marron rejoint le groupe marron.")
     assert list(seen_at(ana, TAKE_BACK_SIZES)) == []

@@ -1,7 +1,5 @@
 """Monopoly solo through its tray: whole games, tap by tap, on a tablet and on a phone."""
 
-from __future__ import annotations
-
 import json
 from collections import Counter
 from collections.abc import Mapping
@@ -122,8 +120,7 @@ def test_a_game_is_given_up_on_a_phone(new_page: NewPage, daphne_server: DaphneS
 @pytest.fixture
 def ana(new_page: NewPage, daphne_server: DaphneServer) -> tuple[Page, DistantParty]:
     party = table_for("all-titles", daphne_server)
-    page = live(look_at(new_page(**TABLET), party, "Ana"))
-    return page, party
+    return live(look_at(new_page(**TABLET), party, "Ana")), party
 
 
 @pytest.mark.long

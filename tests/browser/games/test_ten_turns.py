@@ -1,7 +1,5 @@
 """Ten usual turns of each game, as `count_taps` counts them, take few taps on a phone."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.browser.count_taps import COUNTED, counted, of_turns

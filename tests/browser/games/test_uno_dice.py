@@ -1,7 +1,5 @@
 """UNO Dice between two tablets: a chain checked as it grows, a penalty, the call on the other board, the end."""
 
-from __future__ import annotations
-
 import re
 from typing import Any
 

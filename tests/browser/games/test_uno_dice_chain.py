@@ -1,7 +1,5 @@
 """UNO Dice: the pad lays the longest chain of the dice as they lie, and its player may lay it otherwise."""
 
-from __future__ import annotations
-
 import pytest
 from playwright.sync_api import Page, expect
 

@@ -1,7 +1,5 @@
 """Choices that UNO Dice leaves to its players: the dice to roll again, and whether to write a called colour."""
 
-from __future__ import annotations
-
 import pytest
 from playwright.sync_api import Page, Route, expect
 
@@ -13,7 +11,7 @@ from tests.browser.games.test_uno_dice import says, tap, write, written
 from tests.browser.hands import PHONE, TABLET, NewPage, live, look_at, turn_of
 from tests.cast import HOST, Party, Tablet, open_table
 from tests.real_server import DaphneServer
-from tests.table.test_going_home import leaves
+from tests.table.test_take_back import leaves
 
 pytestmark = pytest.mark.long
 

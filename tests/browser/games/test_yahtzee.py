@@ -1,7 +1,5 @@
 """A round of Yahtzee between two tablets: six taps a turn, a zero by a second tap, jokers, and the closed end."""
 
-from __future__ import annotations
-
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -102,9 +100,7 @@ def chosen(page: Page, dice: str) -> None:
 
 
 def test_a_zero_by_choice_is_one_tap_and_one_question(new_page: NewPage, party: DistantParty) -> None:
-    page, bo = look_at(new_page(**PHONE), party, "Ana"), look_at(new_page(**TABLET), party, "Bo")
-    live(page)
-    live(bo)
+    page, bo = live(look_at(new_page(**PHONE), party, "Ana")), live(look_at(new_page(**TABLET), party, "Bo"))
     expect(page.locator("[data-instead]:visible")).to_have_count(0)
     chosen(page, "33355")
     expect(page.locator("[data-state=legal]")).to_have_count(0)
@@ -237,9 +233,7 @@ def test_between_two_rounds_both_tablets_roll_off_and_a_tap_begins_the_round(
     party = distant(aside(lambda: open_table(names, options, game="yahtzee")), daphne_server.url)
     turns = [(name, key) for key in BOXES for name in names]
     aside(lambda: [Party.record(party, (1, 2, 3, 5, 6), key, seat=name) for name, key in turns[:-1]])
-    ana, bo = look_at(new_page(**TABLET), party, "Ana"), look_at(new_page(**PHONE), party, "Bo")
-    live(ana)
-    live(bo)
+    ana, bo = live(look_at(new_page(**TABLET), party, "Ana")), live(look_at(new_page(**PHONE), party, "Bo"))
     party.record((1, 2, 3, 5, 6), turns[-1][1], seat="Bo")
     for page in (ana, bo):
         expect(page.locator("#throwing h2")).to_have_text("Who starts round 2?")

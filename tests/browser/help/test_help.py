@@ -1,7 +1,5 @@
 """A "?" shows a rule over the table, and the table below stays as it was."""
 
-from __future__ import annotations
-
 import pytest
 from django.conf import settings
 from playwright.sync_api import Page, expect

@@ -1,7 +1,5 @@
 """A trial of a game by one player: a tap puts the scripted dice in the tray, and the script follows each entry."""
 
-from __future__ import annotations
-
 from playwright.sync_api import expect
 
 from tests.browser.hands import PHONE, NewPage, box, tap_dice

@@ -1,7 +1,5 @@
 """A table on paper at a night: two devices type it blind, the differences are settled, the wall follows, it counts."""
 
-from __future__ import annotations
-
 from playwright.sync_api import Page, expect
 
 from scoresheets.models import Table, Typist

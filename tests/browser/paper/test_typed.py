@@ -1,7 +1,5 @@
 """Sheets on paper are typed by finger: one tap a number, and few of them."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -91,8 +89,7 @@ def test_a_whole_sheet_takes_few_taps(
     page = new_page(**size)
     open_paper(page, game, ("Ana", "Bo", "Cleo", "Dee")[:players])
     page.get_by_role("link", name="Ana’s sheet").click()
-    taps = type_with_taps(page, in_the_order_of_the_pad(page, wanted))
-    assert taps <= most
+    assert type_with_taps(page, in_the_order_of_the_pad(page, wanted)) <= most
     typed = aside(TypedSheet.objects.get)
     assert (typed.done_at is not None, typed.boxes) == (True, wanted)
 

@@ -1,7 +1,5 @@
 """People on a tablet: names offered while typing, a page from the table, and forgetting somebody."""
 
-from __future__ import annotations
-
 from playwright.sync_api import expect
 
 from scoresheets.table.services import tables

@@ -1,7 +1,5 @@
 """A person's page in a browser: figures that fit their drawing, and days that are chosen where they count."""
 
-from __future__ import annotations
-
 import pytest
 from playwright.sync_api import expect
 

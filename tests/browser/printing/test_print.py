@@ -1,7 +1,5 @@
 """Printing after a game: all sheets in ink on white, nothing cut, the log from page one on."""
 
-from __future__ import annotations
-
 import re
 import unicodedata
 
@@ -276,11 +274,9 @@ def test_seven_who_share_a_place_get_a_diploma_each_on_a_page_of_its_own(
         "all => all.map(each => each.scrollHeight - each.clientHeight)"
     )
     assert frames == [0] * 7
-    pdf = page.pdf(prefer_css_page_size=True)
-    texts = text_of(pdf)
+    texts = text_of(page.pdf(prefer_css_page_size=True))
     assert [bool(text.strip()) for text in texts] == [True] * 7
-    told = page.locator(".diploma-names").all_inner_texts()
-    assert told == list(SEVEN)
+    assert page.locator(".diploma-names").all_inner_texts() == list(SEVEN)
 
 
 @pytest.mark.long

@@ -1,7 +1,5 @@
 """The chart of a game's course: all of its text is inside it, on a phone too."""
 
-from __future__ import annotations
-
 import pytest
 
 from scoresheets.base.words import amount

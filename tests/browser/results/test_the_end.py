@@ -1,7 +1,5 @@
 """The end page: the winner in large letters, one yellow button for the next step, and the rest in its place."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,21 +1,13 @@
 """One turn on a tablet: six taps, why not, nothing fits, second thoughts; by finger, by keyboard, without scripts."""
 
-from __future__ import annotations
-
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import PageGuard
-from tests.browser.elsewhere import DistantParty, aside, distant
+from tests.browser.elsewhere import DistantParty
 from tests.browser.hands import TABLET, UPRIGHT, NewPage, box, live, look_at, tap_dice, turn_of
 from tests.browser.scenes import fitting_nowhere
-from tests.cast import HOST, faces, open_table, play_out
-from tests.real_server import DaphneServer
-
-
-@pytest.fixture
-def party(daphne_server: DaphneServer) -> DistantParty:
-    return distant(aside(open_table), daphne_server.url)
+from tests.cast import HOST, faces, play_out
 
 
 @pytest.fixture

@@ -1,7 +1,5 @@
 """The history of a box: opened by finger, mouse or keyboard, and by the slip that a tap brings."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 

@@ -1,7 +1,5 @@
 """A mistake three turns ago, corrected on two tablets; and the history of boxes and moves."""
 
-from __future__ import annotations
-
 import json
 import re
 from typing import Any
@@ -20,8 +18,7 @@ from tests.real_server import DaphneServer
 @pytest.fixture
 def party(daphne_server: DaphneServer) -> DistantParty:
     """A table at which Ana has a six in the sixes and Bo the Red Line, with one more entry each."""
-    party = aside(lambda: open_table(("Ana", "Bo")))
-    away = distant(party, daphne_server.url)
+    away = distant(aside(lambda: open_table(("Ana", "Bo"))), daphne_server.url)
     for dice, key in (
         ((6, 1, 2, 3, 5), "sixes.1"),
         RED_LINE,
@@ -50,8 +47,7 @@ def change_die(page: Page, place: int, face: str) -> None:
 def test_a_correction_across_three_turns_with_consent_on_two_devices(
     new_page: NewPage, party: DistantParty
 ) -> None:
-    ana, bo = look_at(new_page(**TABLET), party, "Ana"), look_at(new_page(**PHONE), party, "Bo")
-    live(bo)
+    ana, bo = look_at(new_page(**TABLET), party, "Ana"), live(look_at(new_page(**PHONE), party, "Bo"))
     ana.goto(f"{party.url}/t/{party.opened.public_id}/log/")
     entry_menu(ana, 1, "Correct")
     expect(box(ana, 1, "sixes.1")).to_have_attribute("data-state", "legal")
@@ -91,8 +87,7 @@ def test_a_correction_across_three_turns_with_consent_on_two_devices(
 def test_no_is_an_answer_and_the_host_may_decide_with_a_reason(
     new_page: NewPage, party: DistantParty
 ) -> None:
-    ana, bo = look_at(new_page(**TABLET), party, "Ana"), look_at(new_page(**TABLET), party, "Bo")
-    live(bo)
+    ana, bo = look_at(new_page(**TABLET), party, "Ana"), live(look_at(new_page(**TABLET), party, "Bo"))
     for refused in (True, False):
         ana.goto(f"{party.url}/t/{party.opened.public_id}/correction/?entry=1&strike=yes")
         ana.get_by_role("button", name="Take back this and 3 more").click()

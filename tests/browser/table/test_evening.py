@@ -1,7 +1,5 @@
 """House rules of an evening: a turn of three rolls, totals hidden to the end, and a tie that the table settles."""
 
-from __future__ import annotations
-
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -57,9 +55,7 @@ def roll_again(page: Page) -> None:
 
 def test_a_turn_of_three_rolls(new_page: NewPage, daphne_server: DaphneServer) -> None:
     party = party_of(daphne_server, roll_by_roll=True)
-    ana, bo = look_at(new_page(**PHONE), party, "Ana"), look_at(new_page(**TABLET), party, "Bo")
-    live(ana)
-    live(bo)
+    ana, bo = live(look_at(new_page(**PHONE), party, "Ana")), live(look_at(new_page(**TABLET), party, "Bo"))
     tap_dice(ana, "55361")
     stand(ana)
     expect(box(ana, 1, "fives")).to_have_attribute("data-state", "legal")
@@ -158,9 +154,7 @@ def test_hidden_totals_come_out_at_the_end_on_every_device(
     new_page: NewPage, daphne_server: DaphneServer
 ) -> None:
     party = party_of(daphne_server, totals_hidden=True)
-    ana, bo = look_at(new_page(**TABLET), party, "Ana"), look_at(new_page(**PHONE), party, "Bo")
-    live(ana)
-    live(bo)
+    ana, bo = live(look_at(new_page(**TABLET), party, "Ana")), live(look_at(new_page(**PHONE), party, "Bo"))
     write(ana, 1, "33355", "chance")
     turn_of(bo, 2)
     write(bo, 2, "33355", "chance")
@@ -196,9 +190,7 @@ def test_a_tie_is_settled_for_everybody_to_read(new_page: NewPage, daphne_server
         party.record((3, 3, 3, 5, 5), "chance")
     play_until_the_last_box(party)
     end_in_a_tie(party)
-    ana, bo = look_at(new_page(**TABLET), party, "Ana"), look_at(new_page(**PHONE), party, "Bo")
-    live(ana)
-    live(bo)
+    ana, bo = live(look_at(new_page(**TABLET), party, "Ana")), live(look_at(new_page(**PHONE), party, "Bo"))
     expect(ana.get_by_text("Note how you settled it")).to_be_hidden()
     bo.get_by_text("Note how you settled it").click()
     bo.get_by_label("How did you settle it?").fill("One more roll: Bo had the six")

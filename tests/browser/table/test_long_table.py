@@ -1,7 +1,5 @@
 """A long sleep: a page at night, a restarted server, a wrong clock. The page recovers by itself."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """A write has arrived but its answer is late or wrong: each tap counts once, and so does the next."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

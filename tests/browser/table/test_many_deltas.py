@@ -3,8 +3,6 @@
 Meanwhile a finger lay on it and boxes were highlighted.
 """
 
-from __future__ import annotations
-
 import json
 import random
 from contextlib import suppress

@@ -1,7 +1,5 @@
 """The table's menu: never cut, whatever the screen, and walked with the keyboard."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

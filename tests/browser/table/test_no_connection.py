@@ -1,7 +1,5 @@
 """Without a connection: the dice stay and the page says so, and a tap waits in grey until it can be sent."""
 
-from __future__ import annotations
-
 import pytest
 from playwright.sync_api import Page, expect
 

@@ -1,7 +1,5 @@
 """Turns entered without a connection wait in order: they are written one after the other, or shown to a person."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

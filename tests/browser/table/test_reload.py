@@ -1,7 +1,5 @@
 """A pull that reloads the page: every draft on it is still there, in every tray and every form."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Sequence
 

@@ -1,7 +1,5 @@
 """Room on every screen: the tray keeps its size, a low screen its sheet, a long name all its letters."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping, Sequence
 from typing import Any

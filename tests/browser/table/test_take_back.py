@@ -1,7 +1,5 @@
 """The last entry is taken back in the tray, on a screen of any size, and apart from "Don't open it"."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 
 import pytest

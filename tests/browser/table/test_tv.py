@@ -1,7 +1,5 @@
 """A TV shows all its content at any 16:9 size: the end of a table with many players, and a night of many pages."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import pytest

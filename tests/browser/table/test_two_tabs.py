@@ -1,16 +1,18 @@
-"""One device with two tabs, and a language changed in mid-turn: both pages are right, and no die is lost."""
+"""One device with two tabs, and a language changed in mid-turn: both pages are right, and no die is lost.
 
-from __future__ import annotations
+S21: a page whose socket was closed for newer ones of its device pauses, says so, and resumes when it is used.
+"""
 
 import pytest
 from playwright.sync_api import Page, expect
 
+from scoresheets.base.server.device_sockets import MOST_AT_A_TABLE
 from scoresheets.table.selectors.checks import table_faults
 from tests.browser.conftest import PageGuard
-from tests.browser.elsewhere import DistantParty
-from tests.browser.hands import PHONE, TABLET, NewPage, box, live, look_at, tap_dice, turn_of
+from tests.browser.elsewhere import DistantParty, aside
+from tests.browser.hands import PHONE, TABLET, NewPage, box, live, look_at, tap_dice, turn_of, write
 from tests.browser.trays import CHAIN, FIVE_DICE, HALF_TURNS, HalfTurn, holds, none_lie, three_lie
-from tests.cast import HOST
+from tests.cast import HOST, RED_LINE
 from tests.real_server import DaphneServer
 
 pytestmark = pytest.mark.long
@@ -210,3 +212,57 @@ def test_the_plain_page_keeps_its_dice_in_another_language(
     speak(page, "fr")
     expect(page.locator("#show input[name=dice]")).to_have_value("553")
     expect(page.locator("#tray")).to_have_attribute("data-as", "1")
+
+
+MINUTES = 120_000  # milliseconds; a page without a socket would poll many times
+SAID = "Scoresheets is open in another window on this device, so nothing new appears here."
+OPEN_MORE = """count => {
+  const opened = new Promise(done => { let open = 0; window.more = Array.from({ length: count }, () => {
+    const socket = new WebSocket(`ws://${location.host}${document.body.dataset.wire}?`);
+    socket.onmessage = () => { socket.onmessage = null; open += 1; if (open === count) done(); };
+    return socket;
+  }); });
+  return opened;
+}"""
+
+
+def opened_elsewhere(new_page: NewPage, party: DistantParty, who: str) -> Page:
+    """Return a page of this device, which then opens as many others at this table as it may."""
+    page = new_page(**TABLET)
+    page.clock.install()
+    live(look_at(page, party, who))
+    page.evaluate(OPEN_MORE, MOST_AT_A_TABLE)
+    return page
+
+
+def turn(page: Page) -> int:
+    return int(page.locator("#state").get_attribute("data-turn") or 0)
+
+
+def test_the_page_says_so_and_comes_back_by_its_button_and_not_by_itself(
+    new_page: NewPage, party: DistantParty
+) -> None:
+    page = opened_elsewhere(new_page, party, "Bo")
+    expect(page.locator("#elsewhere")).to_be_visible()
+    expect(page.locator("#elsewhere")).to_contain_text(SAID)
+    expect(page.locator("#news")).to_contain_text(SAID)
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.on("websocket", lambda wire: asked.append(wire.url))
+    aside(lambda: party.record(*RED_LINE))
+    page.clock.run_for(MINUTES)
+    assert asked == []
+    assert turn(page) == 1
+    page.get_by_role("button", name="Go on here").click()
+    live(page)
+    expect(page.locator("#elsewhere")).to_be_hidden()
+    assert turn(page) == 2
+
+
+def test_a_tap_there_goes_on_as_well(new_page: NewPage, party: DistantParty) -> None:
+    page = opened_elsewhere(new_page, party, "Ana")
+    expect(page.locator("#elsewhere")).to_be_visible()
+    write(page, 1, "12346", "routes.any")
+    live(page)
+    expect(page.locator("#elsewhere")).to_be_hidden()
+    assert turn(page) == 2

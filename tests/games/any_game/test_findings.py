@@ -1,7 +1,5 @@
 """Columns that were filled in by hand: what no play by the rules leaves, and numbers below zero as they are typed."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -2,8 +2,6 @@
 their own rules give. RULES.md says which rules these are.
 """
 
-from __future__ import annotations
-
 import json
 
 import pytest

@@ -1,6 +1,9 @@
-"""Any game at a table: devices that write at the same time, rights, pages, choices, and numbers below zero in rows."""
+"""Any game at a table: devices that write at the same time, rights, pages, choices, and numbers below zero in rows.
 
-from __future__ import annotations
+The end of any game: towers where the fewest win, and players who left.
+
+Any game in lists of games: the name that people gave it stands first.
+"""
 
 import json
 import re
@@ -9,22 +12,28 @@ from typing import Any
 import pytest
 from django.urls import reverse
 
-from games.any_game.models import ScoreColumn
 from games.any_game.pad.forms import AnyGameOptionsForm
 from games.any_game.pad.tags import presets, typed
 from games.kit.errors import IllegalMove
 from scoresheets.base.refusals import Refusal
-from scoresheets.models import Mark, Sheet
+from scoresheets.models import Mark, Play, Table
+from scoresheets.nights.standings.selectors.shown import night_standings
 from scoresheets.pads import PADS
+from scoresheets.pads.pages import FinalsView
+from scoresheets.people.selectors.kinds import kinds_of
 from scoresheets.registry import game_of
 from scoresheets.results.selectors.plays import kind_in_words, kind_of
 from scoresheets.table.house_rules import HouseRules
 from scoresheets.table.selectors.checks import table_faults
 from scoresheets.table.selectors.table_view import read_table_view
+from scoresheets.table.selectors.titles import short_title, table_title
+from scoresheets.table.services import closing
 from tests.cast import HOST, Party, Tablet, new_key, open_table
+from tests.evening import open_evening
 from tests.reading import read
 
 pytestmark = pytest.mark.django_db
+
 GAME = "any-game"
 
 
@@ -102,15 +111,6 @@ def test_hidden_totals_and_the_leader_are_not_sent(name: str) -> None:
         False,
         False,
     ]
-
-
-def test_the_proxy_model_reads_a_column() -> None:
-    party = party_of(bids=True)
-    for kind in ("bid", "points"):
-        whole: dict[str, Any] = {kind: 2, "others": [{"of": 2, kind: 0}, {"of": 3, kind: 1}]}
-        party.record(**whole, seat="Ana", by=HOST)
-    column = ScoreColumn.objects.get(pk=Sheet.objects.get(seat=party.seat("Ana")).pk)
-    assert [(line.number, line.bid, line.points, line.running) for line in column.rounds] == [(1, 2, 2, 2)]
 
 
 CHOSEN: list[tuple[dict[str, str], dict[str, object], str]] = [
@@ -208,3 +208,111 @@ def test_a_name_that_is_removed_goes_from_the_name_of_the_game() -> None:
     assert party.table.options["called"] == "Player 1 and Bo's Skat"
     assert "Ana" not in read(page(party))
     assert table_faults(party.table) == ()
+
+
+def round_of(party: Party, *points: int) -> None:
+    """Write a round for all players."""
+    first, *others = points
+    row = [{"of": seat, "points": each} for seat, each in enumerate(others, start=2)]
+    party.record(points=first, others=row, seat="Ana", by=HOST)
+
+
+def finals(party: Party) -> FinalsView:
+    found = read_table_view(party.table).finals
+    assert found is not None
+    return found
+
+
+def hearts() -> Party:
+    party = open_table(("Ana", "Bo", "Cleo"), {"rounds": 1, "best": "least"}, game="any-game")
+    round_of(party, 30, 10, 20)
+    return party
+
+
+@pytest.mark.parametrize("closed", [False, True])
+def test_the_winner_has_the_highest_tower_where_the_fewest_win(closed: bool) -> None:
+    party = hearts()
+    if closed:
+        closing.close_table(access=party.access(HOST))
+    places = [(place.seat.name, place.rank, place.share) for place in finals(party).places]
+    assert places == [("Bo", 1, 1000), ("Cleo", 2, 667), ("Ana", 3, 333)]
+
+
+@pytest.mark.parametrize("closed", [False, True])
+def test_a_player_who_left_has_no_rank_before_the_winner(closed: bool) -> None:
+    party = open_table(("Ana", "Bo", "Cleo"), {"rounds": 2, "best": "least"}, game="any-game")
+    round_of(party, 0, 10, 20)
+    party.record(leaves=True, seat="Ana")
+    party.record(points=5, others=[{"of": 3, "points": 6}], seat="Bo", by=HOST)
+    if closed:
+        closing.close_table(access=party.access(HOST))
+    shown = finals(party)
+    assert shown.headline == "Bo wins!"
+    places = [(place.seat.name, place.rank, place.share) for place in shown.places]
+    assert places == [("Bo", 1, 1000), ("Cleo", 2, 577), ("Ana", 0, 0)]
+    page = party.host.get(reverse("table", args=[party.opened.public_id])).text
+    assert re.findall(r'class="tower-head">\s*(?:<b>(\d)</b>)?', page) == ["1", "2", ""]
+
+
+def test_the_page_of_a_person_places_who_left_behind_who_stayed() -> None:
+    party = open_table(("Ana", "Bo", "Cleo"), {"rounds": 2, "best": "least"}, game="any-game")
+    round_of(party, 0, 10, 20)
+    party.record(leaves=True, seat="Ana")
+    party.record(points=5, others=[{"of": 3, "points": 6}], seat="Bo", by=HOST)
+    ranks = {play.person.name: play.rank for play in Play.objects.select_related("person")}
+    assert ranks == {"Bo": 1, "Cleo": 2, "Ana": 3}
+
+
+def test_players_keep_their_ranks_if_all_left() -> None:
+    party = open_table(("Ana", "Bo"), {"best": "least"}, game="any-game")
+    round_of(party, 3, 1)
+    for name in ("Ana", "Bo"):
+        party.record(leaves=True, seat=name)
+    assert [(place.seat.name, place.rank) for place in finals(party).places] == [("Bo", 1), ("Ana", 2)]
+
+
+@pytest.mark.parametrize("later", [3, 4])
+def test_the_lead_is_compared_after_whole_rounds_where_the_fewest_win(later: int) -> None:
+    party = open_table(("Ana", "Bo"), {"rounds": 3, "best": "least"}, game="any-game")
+    for bo in (later, 4, 4):
+        party.record(points=3, seat="Ana")
+        party.record(points=bo, seat="Bo")
+    first = "Ana led from the first round on."
+    assert finals(party).remark == (first if later == 4 else "Ana took the lead in round 2.")
+
+
+def ended(**options: Any) -> Party:
+    """Return a table of Ana and Bo that is over after a round."""
+    party = open_table(("Ana", "Bo"), {"rounds": 1, **options}, game="any-game")
+    party.record(points=3, others=[{"of": 2, "points": 5}], seat="Ana", by=HOST)
+    return party
+
+
+def test_the_standings_of_a_night_are_called_as_people_call_the_games() -> None:
+    evening = open_evening(accepts=False)
+    for number, options in enumerate(
+        ({"called": "skat"}, {"called": "Skat"}, {"called": "Hearts", "best": "least"}, {}), start=1
+    ):
+        evening.takes(ended(**options), number)
+    groups = {each.title: each for each in night_standings(evening.night).groups if each.kind}
+    assert groups.keys() == {"Skat", "Hearts", "Any game"}
+    assert groups["Hearts"].kind == "fewest points win · 1 round"
+    assert {each.chosen for each in groups.values()} == {""}
+
+
+def test_games_of_one_name_are_told_apart_by_their_options() -> None:
+    evening = open_evening(accepts=False)
+    for number, options in enumerate(({"called": "Skat"}, {"called": "Skat", "best": "least"}), start=1):
+        evening.takes(ended(**options), number)
+    chosen = {each.chosen for each in night_standings(evening.night).groups if each.kind}
+    assert chosen == {"most points win · 1 round", "fewest points win · 1 round"}
+
+
+def test_the_page_of_a_person_and_the_table_say_the_name() -> None:
+    party = ended(called="Skat")
+    Table.objects.update(title="")
+    [kind] = kinds_of([*Play.objects.filter(seat__name="Ana")])
+    assert (kind.title, kind.choices) == ("Skat", "most points win · 1 round")
+    assert short_title(party.table) == "Skat"
+    assert read_table_view(party.table).game.title == "Skat"
+    assert table_title(party.table, party.table.seats.all()).startswith("Skat")

@@ -1,7 +1,5 @@
 """The course of a round: who may write, what an entry may hold, and what ends the game."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Any
 

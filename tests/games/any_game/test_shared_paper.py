@@ -1,7 +1,5 @@
 """Any game on paper: one grid for the whole table, blank, with the codes of all players, and filled in."""
 
-from __future__ import annotations
-
 import re
 from typing import Any
 

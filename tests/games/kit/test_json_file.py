@@ -1,7 +1,5 @@
 """JSON from outside: any fault in it is malformed, and found quickly."""
 
-from __future__ import annotations
-
 import pytest
 
 from games.kit.errors import MalformedMove

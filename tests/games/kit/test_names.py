@@ -1,7 +1,5 @@
 """The names that a player may have."""
 
-from __future__ import annotations
-
 import pytest
 
 from games.kit.errors import MalformedMove

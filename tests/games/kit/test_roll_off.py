@@ -1,7 +1,5 @@
 """The roll-off for the first turn: every standing it can have."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from itertools import product
 

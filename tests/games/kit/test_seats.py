@@ -1,7 +1,5 @@
 """Other players are written by name in a transcript and by seat in a log."""
 
-from __future__ import annotations
-
 import pytest
 
 from games.kit.errors import MalformedMove

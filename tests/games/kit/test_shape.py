@@ -1,7 +1,5 @@
 """The kit's checks of types and of every game's options: which reason each gives for which value."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from enum import StrEnum
 from functools import partial

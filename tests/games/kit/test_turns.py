@@ -1,7 +1,5 @@
 """The kit's handling of turns, leaving and the end, for a game that is nothing but turns."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, fields, replace
 from enum import StrEnum
 from typing import Any
@@ -85,8 +83,7 @@ def test_the_game_is_over_when_the_last_one_leaves_and_then_all_can_win() -> Non
 
 
 def test_a_turn_is_refused_after_the_end_then_to_strangers_then_out_of_turn() -> None:
-    ended = over(table(), EndReason.ALL_DONE)
-    assert code(ended, Nods(-1)) == "game_over"
+    assert code(over(table(), EndReason.ALL_DONE), Nods(-1)) == "game_over"
     assert code(table(), Nods(-1)) == code(table(), Nods(3)) == "unknown_player"
     assert code(table(), Nods(BO)) == "not_your_turn"
     assert code(without(table(), BO), Leaves(BO)) == "not_your_turn"

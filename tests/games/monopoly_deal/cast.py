@@ -1,7 +1,5 @@
 """Ana, Bo, Cleo and the others, and their tables."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
@@ -44,8 +42,7 @@ def table(
     `discard` lists the cards in the discard pile; the draw pile is the rest of the packs.
     """
     chosen = chosen or options()
-    players = state.pop("players", 3)
-    begun = start(chosen, players)
+    begun = start(chosen, state.pop("players", 3))
     paper = begun.paper
     for seat, places in (before or {}).items():
         for place, cards in places.items():

@@ -1,7 +1,5 @@
 """A dealer with real cards: a shuffled pack, hands with faces, and players who can only play the cards they hold."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable
 

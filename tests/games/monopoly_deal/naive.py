@@ -1,7 +1,5 @@
 """Monopoly Deal implemented again, slowly and independently of the rules, for the tests to compare with."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any

@@ -1,7 +1,5 @@
 """Situations of Monopoly Deal whose sentences stand in sentences.txt."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from games.kit.moves import Leaves

@@ -1,7 +1,5 @@
 """Taps in the tray of Monopoly Deal, without a page: the offered ones, and an evening of random taps."""
 
-from __future__ import annotations
-
 import json
 import random
 from collections.abc import Iterable, Mapping, Sequence

@@ -1,7 +1,5 @@
 """Answers to a card, tap by tap in Monopoly Deal's tray: payments and Jokers, judged by the rules."""
 
-from __future__ import annotations
-
 import json
 from dataclasses import replace
 
@@ -197,8 +195,7 @@ def test_it_is_said_whose_each_joker_is_on_every_screen(state: State) -> None:
         "Bo: Just Say No. Ana: Just Say No to that. Bo pays 5M after all, unless Bo says Just Say No again."
     )
     assert said(state, *twice).tells == chain
-    bo = asked(state, 1, twice, NAMES)
-    assert bo.tells == chain
+    assert asked(state, 1, twice, NAMES).tells == chain
     assert SHARING.told(state, twice, NAMES) == f"Ana charges Bo: 5M. {chain}"
     thrice = said(state, *twice, "1:joker")
     assert thrice.tells.endswith("Ana: Just Say No to that. Bo: Just Say No to that. Bo pays nothing.")

@@ -1,7 +1,5 @@
 """A board of Monopoly Deal as the page draws it: faces of cards, possible taps, names of places, and the end."""
 
-from __future__ import annotations
-
 from games.monopoly_deal.pad.boards import board
 from games.monopoly_deal.rules.filled import Lighting, Tap, Tapped
 from games.monopoly_deal.rules.moves import Against, Banco, Duel, PutInBank, Spot, Troc

@@ -1,7 +1,5 @@
 """A correction of an earlier entry of Monopoly Deal: the same tray, with the table before it."""
 
-from __future__ import annotations
-
 import re
 from html import unescape
 from urllib.parse import quote

@@ -1,7 +1,5 @@
 """Whole games at random with real cards in real hands: the invariants before and after every entry."""
 
-from __future__ import annotations
-
 from collections import Counter
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The drawing of a tableau."""
 
-from __future__ import annotations
-
 from games.monopoly_deal.rules.filled import FilledSet, fill
 from games.monopoly_deal.rules.sheet import CARDS, Colour
 from tests.games.monopoly_deal.cast import ANA, BO, BROWN, BUILT, HOUSE, options, table

@@ -1,7 +1,5 @@
 """Sets on the keys of Monopoly Deal's tray: which comes first, what joins by itself, and pages for a phone."""
 
-from __future__ import annotations
-
 import json
 
 from games.monopoly_deal.pad.keys import Key

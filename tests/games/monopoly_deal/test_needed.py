@@ -1,7 +1,5 @@
 """MD-14: the cards that a payer has to pay in any case, against every payment that the rules take."""
 
-from __future__ import annotations
-
 import random
 from itertools import combinations
 
@@ -60,6 +58,5 @@ def test_all_there_is_goes_where_it_is_too_little_and_nothing_where_there_is_a_c
 
 def test_without_the_hotel_the_house_under_it_cannot_be_paid_either() -> None:
     laid = before(table({BO: {"red.1": (*RED, HOUSE, HOTEL), "bank": ("money:1",)}}), BO)
-    keys = [each.card.key for each in needed(laid, 11)]
-    assert keys == [HOTEL]
+    assert [each.card.key for each in needed(laid, 11)] == [HOTEL]
     assert [each.card.key for each in needed(laid, 10)] == []

@@ -1,7 +1,5 @@
 """Monopoly Deal on its pages: boards side by side, counts in place of hands, options, TV, steps and the end."""
 
-from __future__ import annotations
-
 import json
 import re
 from typing import Any
@@ -141,8 +139,7 @@ def test_a_card_on_the_table_has_its_history(party: Party) -> None:
         "Ana placed a red property in the red set",
         "Bo played Debt Collector: 5M.",
     )
-    listed = said(page(party, "Ana", f"boxes/?seat={party.number('Bo')}"))
-    assert "The bank: 5M (1)" in listed
+    assert "The bank: 5M (1)" in said(page(party, "Ana", f"boxes/?seat={party.number('Bo')}"))
 
 
 def test_a_correction_says_which_cards_it_would_move(party: Party) -> None:
@@ -212,16 +209,14 @@ def test_the_end_names_the_colours_and_the_boards_stand_below() -> None:
     assert "Ana has complete sets of three different colors: orange, yellow and utilities." in said(text)
     assert "Value on the table" in said(text)
     assert text.count('class="sheet board"') == 3
-    tv = host.get(f"/t/{table.public_id}/tv/").text
-    assert "Ana wins!" in said(tv)
+    assert "Ana wins!" in said(host.get(f"/t/{table.public_id}/tv/").text)
 
 
 def test_the_moves_can_be_gone_through_one_by_one() -> None:
     host, table = golden("won-by-rearranging")
     address = f"/t/{table.public_id}/steps/?at="
     assert "No property yet." in said(host.get(address + "0").text)
-    last = host.get(address + "999").text
-    assert "full" in said(board(last, 1))
+    assert "full" in said(board(host.get(address + "999").text, 1))
 
 
 def test_the_last_one_left_has_won(party: Party) -> None:

@@ -1,7 +1,5 @@
 """MD-10, MD-20, MD-21, MD-40 to MD-42: Deal Duel, Deal Troc and Deal Banco."""
 
-from __future__ import annotations
-
 from games.monopoly_deal.rules.ending import before
 from games.monopoly_deal.rules.moves import Against, Banco, Duel, Spot, Troc
 from tests.games.monopoly_deal.cast import (

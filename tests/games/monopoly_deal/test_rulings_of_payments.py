@@ -1,7 +1,5 @@
 """MD-6 to MD-9, MD-14, MD-17, MD-18, MD-24, MD-25, MD-39, MD-43, MD-47 to MD-49: demands and their payment."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest
@@ -54,8 +52,7 @@ def test_the_printed_example_of_a_transcript_a_doubled_rent_of_three_players() -
             },
         ],
     }
-    move = read_move(options(), ANA, entry, seat_by_name(NAMES))
-    after = play(state, move)
+    after = play(state, read_move(options(), ANA, entry, seat_by_name(NAMES)))
     assert at(after, ANA) == {
         "red.1": ("property:red",),
         "bank": ("money:1", "money:1"),
@@ -78,8 +75,7 @@ def test_md_14_whoever_has_nothing_pays_nothing() -> None:
 
 
 def test_md_14_whoever_has_too_little_hands_over_all_of_it() -> None:
-    places = {"bank": ("money:1",), "red.1": ("property:red", "wild:any")}
-    state = table({BO: places})
+    state = table({BO: {"bank": ("money:1",), "red.1": ("property:red", "wild:any")}})
     must_refuse(
         state,
         jackpot(pays(BO, ("red.1", "property:red"))),
@@ -293,8 +289,7 @@ def test_md_23_jokers_of_all_who_are_asked_are_counted_together() -> None:
 
 
 def test_md_24_a_joker_cancels_all_of_a_doubled_rent_and_the_cards_are_used_up() -> None:
-    state = table({ANA: RENTING})
-    after = play(state, rent("any", "red.1", pays(BO, jokers=1), double=2))
+    after = play(table({ANA: RENTING}), rent("any", "red.1", pays(BO, jokers=1), double=2))
     assert (after.plays, after.hands[:2]) == (0, (4, 4))
     assert dict(after.discard) == {"rent:any": 1, "action:double-rent": 2, "action:joker": 1}
 

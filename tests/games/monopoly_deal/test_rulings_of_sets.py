@@ -1,7 +1,5 @@
 """MD-11 to MD-13, MD-19, MD-29, MD-33, MD-34, MD-36, MD-37: the cards of a set, and its rent."""
 
-from __future__ import annotations
-
 import pytest
 
 from games.monopoly_deal.rules.ending import before
@@ -40,8 +38,7 @@ def move(place: str, card: str, to: str, seat: int = ANA) -> Rearrange:
 @pytest.mark.parametrize("colour", RENTS)
 def test_md_36_the_rent_goes_by_the_number_of_cards(colour: str) -> None:
     for count, rent in enumerate(RENTS[colour], start=1):
-        state = table({ANA: {f"{colour}.1": (f"property:{colour}",) * count}})
-        found = before(state, ANA)
+        found = before(table({ANA: {f"{colour}.1": (f"property:{colour}",) * count}}), ANA)
         assert found.rent(f"{colour}.1") == rent
         assert found.is_complete(f"{colour}.1") == (count == len(RENTS[colour]))
 
@@ -134,8 +131,7 @@ def test_md_34_an_any_colour_wild_lies_in_every_colour(colour: str) -> None:
 
 
 def test_md_12_a_set_of_nothing_but_any_colour_wilds_is_full_but_not_complete_and_brings_nothing() -> None:
-    state = table({ANA: {"brown.1": WILDS}})
-    found = before(state, ANA)
+    found = before(table({ANA: {"brown.1": WILDS}}), ANA)
     assert (found.rent("brown.1"), found.is_complete("brown.1"), found.has_room("brown.1")) == (
         0,
         False,
@@ -159,8 +155,7 @@ def test_md_11_rearranging_costs_no_play_and_no_card() -> None:
 
 def test_md_19_plain_properties_too_are_rearranged_among_the_sets_of_their_colour() -> None:
     state = table({ANA: {"red.1": RED[:1], "red.2": RED[:2]}})
-    after = play(state, move("red.1", "property:red", "red.2"))
-    assert at(after, ANA) == {"red.2": RED}
+    assert at(play(state, move("red.1", "property:red", "red.2")), ANA) == {"red.2": RED}
     assert code(state, move("red.1", "property:red", "yellow.1")) == "wrong_colour"
 
 

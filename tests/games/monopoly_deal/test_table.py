@@ -1,7 +1,5 @@
 """A table of cards in the database: every card is a claim, and a card taken back lies in its old place."""
 
-from __future__ import annotations
-
 import random
 from typing import Any
 

@@ -1,7 +1,5 @@
 """While an entry asks players, the pages of all others name the asked players and the demands."""
 
-from __future__ import annotations
-
 import re
 from html import unescape
 from typing import Any

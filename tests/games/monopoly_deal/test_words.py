@@ -1,7 +1,5 @@
 """A sentence for every code and every end, in both languages; a name for every card and set."""
 
-from __future__ import annotations
-
 import pytest
 from django.utils.translation import override
 

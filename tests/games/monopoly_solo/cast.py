@@ -1,7 +1,5 @@
 """Ana alone against the bank, and her tables."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The solo game implemented again, slowly and independently of the rules, for the tests to compare with."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 
@@ -172,8 +170,7 @@ class NaiveTable:
 
     def station_rent(self) -> int:
         owner = self.owner[self.square]
-        number = sum(self.owner.get(each) == owner for each in STATIONS)
-        return (25, 50, 100, 200)[number - 1]
+        return (25, 50, 100, 200)[sum(self.owner.get(each) == owner for each in STATIONS) - 1]
 
     def street_rent(self) -> int:
         group, owner = self.group(self.square), self.owner[self.square]

@@ -1,7 +1,5 @@
 """Situations of the solo game whose sentences stand in sentences.txt."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from games.kit.moves import Leaves

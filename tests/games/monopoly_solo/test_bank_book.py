@@ -1,7 +1,5 @@
 """The bank book in words: every movement, its purpose, and sums that agree to the last unit."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from pathlib import Path
 

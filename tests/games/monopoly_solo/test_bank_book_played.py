@@ -1,7 +1,5 @@
 """The bank book in the database: one sheet, titles as claims, and everything taken back as if never written."""
 
-from __future__ import annotations
-
 import random
 
 import pytest

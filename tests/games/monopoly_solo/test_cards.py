@@ -1,7 +1,5 @@
 """The list of usual cards in the tray, and what the tray says of the last entry."""
 
-from __future__ import annotations
-
 import json
 
 import pytest
@@ -24,8 +22,7 @@ def asked(state: State, taps: str = "") -> TrayPrompts:
 
 
 def drawn(board: Board, deck: Deck, *, at: int = 22) -> State:
-    chosen = options(board=str(board))
-    return table(cash=500, at=at, chosen=chosen, due=CardDue(deck))
+    return table(cash=500, at=at, chosen=options(board=str(board)), due=CardDue(deck))
 
 
 def listed(state: State) -> dict[str, str]:

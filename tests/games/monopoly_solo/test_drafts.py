@@ -1,7 +1,5 @@
 """Monopoly solo's tray over HTTP: drafts that change nothing, entries that do, and corrections of earlier ones."""
 
-from __future__ import annotations
-
 import json
 import re
 from html import unescape

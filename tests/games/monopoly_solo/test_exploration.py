@@ -1,7 +1,5 @@
 """Whole games at random, rich and poor: the invariants before and after every entry."""
 
-from __future__ import annotations
-
 import random
 
 from hypothesis import strategies as st

@@ -1,7 +1,5 @@
 """The page's drawing: the owner of a plot, the gain or cost of a visit, and the stock left in the box."""
 
-from __future__ import annotations
-
 from games.monopoly_solo.rules.ending import State
 from games.monopoly_solo.rules.filled import UNLIT, FilledLedger, Group, Lighting, Plot, Tap, fill
 from games.monopoly_solo.rules.sheet import GROUPS, TITLES, Deck

@@ -1,7 +1,5 @@
 """Whole solo games, one for every way to end on either board, against the naive table."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """Monopoly solo on the page: titles, balances, the bank book, the end, and the screens around them."""
 
-from __future__ import annotations
-
 import itertools
 import json
 import re
@@ -177,8 +175,7 @@ def test_before_anything_moved_the_book_says_so() -> None:
 
 
 def test_before_the_start_there_is_no_book() -> None:
-    party = open_lobby(("Ana",), game=GAME)
-    assert "The game has not started yet." in page(party, "book/")
+    assert "The game has not started yet." in page(open_lobby(("Ana",), game=GAME), "book/")
 
 
 def test_the_book_stays_when_the_game_is_over_and_closed() -> None:
@@ -259,8 +256,7 @@ def test_a_lost_game_has_no_points_and_says_what_was_left() -> None:
 
 def test_the_result_page_and_the_screen_across_the_room_tell_the_same_end() -> None:
     host, table = finished("all-titles")
-    answer = host.asks(table, "share_result", htmx=False, kind="make")
-    assert answer.status == 302
+    assert host.asks(table, "share_result", htmx=False, kind="make").status == 302
     token = Table.objects.get(pk=table.pk).result_token
     for text in (host.get(f"/r/{token}/").text, host.get(f"/t/{table.public_id}/tv/").text):
         assert "Ana owns all 28 titles." in words(text)
@@ -305,8 +301,7 @@ def test_the_steps_go_back_to_the_first_throw(party: Party) -> None:
 
 
 def opens(**fields: Any) -> Any:
-    tablet = Tablet()
-    return tablet.post("/tables/", {"game": GAME, "name": "Ana", **fields}, htmx=False)
+    return Tablet().post("/tables/", {"game": GAME, "name": "Ana", **fields}, htmx=False)
 
 
 def test_a_table_of_one_opens_with_what_usually_lies_in_the_box() -> None:

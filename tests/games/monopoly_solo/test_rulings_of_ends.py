@@ -1,7 +1,5 @@
 """Winning, losing, points: MS-3 to MS-5, MS-17, MS-20, MS-27, MS-28; undone and replayed like any other paper."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

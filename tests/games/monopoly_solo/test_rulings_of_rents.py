@@ -1,7 +1,5 @@
 """Squares and their rents: MS-8 to MS-11, MS-22, MS-23, MS-30, MS-37 to MS-43."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,12 +1,13 @@
-"""The shape of options and entries, and the openings that a table offers."""
+"""The shape of options and entries, and the openings that a table offers.
 
-from __future__ import annotations
+Every refusal code, and their order if several apply.
+"""
 
 from typing import Any, get_args
 
 import pytest
 
-from games.kit.errors import MalformedMove
+from games.kit.errors import IllegalMove, MalformedMove
 from games.kit.moves import Leaves
 from games.kit.seats import logged_seat, seat_to_log
 from games.monopoly_solo.rules import GAME
@@ -33,11 +34,15 @@ from tests.games.monopoly_solo.cast import (
     build,
     buy,
     card,
+    code,
     leave_it,
     lift,
     mortgage,
+    must_refuse,
     options,
     out_by,
+    play,
+    refused,
     sell,
     service,
     table,
@@ -200,3 +205,162 @@ def test_every_kind_of_card_is_offered_with_its_sum_untyped() -> None:
 def test_nothing_is_offered_to_others_and_at_the_end() -> None:
     assert legal_moves(table(), 1, (3, 4)) == ()
     assert legal_moves(table(seat=None), 0, (3, 4)) == ()
+
+
+OFFER, CARD, ROLL, OWED = Offer(39), CardDue(Deck.CHEST), ServiceRoll(12, 4), Debt(900, Cause.CARD)
+WRONG = {"value": -1}
+LIGHT_BLUE = (6, 8, 9)
+FULL: dict[str, Any] = {"mine": BROWN, "built": {1: 5}, "at": 1}
+
+
+@pytest.mark.parametrize(
+    "dice",
+    [(), (1,), (1, 2, 3), (0, 1), (7, 1), (-1, 2), (True, 2), (1, 2.0), (1, "2"), (1, None), ([1], 2)],
+)
+def test_bad_dice_come_before_what_is_due(dice: tuple[Any, ...]) -> None:
+    for due in (None, OFFER, CARD, OWED):
+        assert code(table(due=due), throw(*dice)) == "bad_dice"
+        assert code(table(due=due), service(*dice)) == "bad_dice"
+    assert code(table(jail=True), throw(*dice)) == "bad_dice"
+
+
+@pytest.mark.parametrize("square", [0, 2, 4, 7, 10, 20, 30, 38, 40, -1, 10**30])
+def test_a_title_that_does_not_exist_comes_before_what_is_due(square: int) -> None:
+    for move in (build(square), sell(square), mortgage(square), lift(square)):
+        must_refuse(table(due=CARD), move, "unknown_box", rule=None, box=str(square))
+
+
+@pytest.mark.parametrize("square", [40, -1, 10**30])
+def test_a_square_that_does_not_exist_comes_before_what_is_due(square: int) -> None:
+    assert code(table(due=OFFER), card(GoTo(square))) == "unknown_box"
+    assert code(table(due=CARD), card(GoTo(square))) == "unknown_box"
+
+
+EVERY: tuple[Move, ...] = (
+    *(throw(1, 2), service(1, 2), buy(), leave_it(), card(Pay(0)), build(1), sell(1), mortgage(1), lift(1)),
+    *(out_by("fine"), out_by("chance")),
+)
+DUE = [
+    (OFFER, "offer_open", (buy(), leave_it(), sell(1))),
+    (ROLL, "service_roll_due", (service(1, 2),)),
+    (CARD, "card_due", (card(Pay(0)),)),
+    (OWED, "debt_open", (sell(1), mortgage(1))),
+]
+
+
+@pytest.mark.parametrize(("due", "wanted", "accepted"), DUE)
+def test_what_is_due_comes_before_everything_else_about_a_move(
+    due: Any, wanted: str, accepted: tuple[Move, ...]
+) -> None:
+    """MS-50: even in jail, with no title and every other fault."""
+    for state in (table(due=due), table(due=due, jail=True), table(due=due, at=39, kept=("chance",))):
+        for move in EVERY:
+            assert (code_or_none(state, move) == wanted) == (move not in accepted), move
+
+
+def code_or_none(state: State, move: Move) -> str | None:
+    try:
+        play(state, move)
+    except IllegalMove as error:
+        return error.code
+    return None
+
+
+REFUSED: list[tuple[State, Move, str, str]] = [
+    (table(jail=True), throw(1, 2, **WRONG), "in_jail", "MS-44"),
+    (table(at=10), out_by("chance", **WRONG), "not_in_jail", "MS-44"),
+    (table(at=10), out_by("fine"), "not_in_jail", "MS-44"),
+    (table(), buy(**WRONG), "no_offer", "MS-37"),
+    (table(), leave_it(), "no_offer", "MS-37"),
+    (table(), service(1, 2), "no_service_roll_due", "MS-40"),
+    (table(kept=("chest",)), card(KeepCard()), "no_card_due", "MS-41"),
+    (table(), mortgage(39), "no_debt", "MS-32"),
+    (table(jail=True, kept=("chest",)), out_by("chance"), "no_jail_card", "MS-24"),
+    (table(due=CARD, kept=("chest",)), card(KeepCard(), **WRONG), "card_already_kept", "MS-24"),
+    (table(banks=(39,)), build(39), "not_here", "MS-12"),
+    (table(mine=(5,)), build(5), "not_here", "MS-12"),
+    (table(at=39, banks=(39,)), build(39), "not_yours", "MS-52"),
+    (table(at=5), build(5), "not_yours", "MS-52"),
+    (table(), sell(5), "not_yours", "MS-52"),
+    (table(due=OWED, banks=(5,)), mortgage(5), "not_yours", "MS-52"),
+    (table(banks=(5,)), lift(5), "not_yours", "MS-52"),
+    (table(at=5, mine=(5,)), build(5), "not_a_street", "MS-45"),
+    (table(mine=(12,)), sell(12, 5), "not_a_street", "MS-45"),
+    (table(at=1, mine=(1,), mortgaged=(1,)), build(1), "group_incomplete", "MS-12"),
+    (table(at=1, mine=(1,), banks=(3,)), build(1), "group_incomplete", "MS-12"),
+    (table(at=1, mine=BROWN, mortgaged=(3,), cash=0), build(1), "group_mortgaged", "MS-12"),
+    (table(due=OWED, mine=BROWN, mortgaged=(1,), built={3: 1}), mortgage(1), "already_mortgaged", "MS-47"),
+    (table(mine=(1,), cash=0), lift(1), "not_mortgaged", "MS-48"),
+    (table(due=OWED, mine=BROWN, built={3: 1}), mortgage(1), "group_has_buildings", "MS-31"),
+    (table(**FULL, cash=0, chosen=options(houses=0)), build(1), "too_many_buildings", "MS-45"),
+    (
+        table(at=1, mine=BROWN, built={1: 3}, chosen=options(houses=3)),
+        build(1, 3),
+        "too_many_buildings",
+        "MS-45",
+    ),
+    (table(mine=BROWN), sell(1), "nothing_to_sell", "MS-46"),
+    (table(mine=BROWN, built={1: 2}), sell(1, 3), "nothing_to_sell", "MS-46"),
+    (table(at=1, mine=BROWN, cash=0, chosen=options(houses=0)), build(1), "no_house_left", "MS-53"),
+    (table(at=1, mine=BROWN, chosen=options(houses=3, hotels=0)), build(1, 5), "no_house_left", "MS-53"),
+    (table(at=1, mine=BROWN, built={1: 2}, chosen=options(houses=3)), build(1, 3), "no_house_left", "MS-53"),
+    (table(mine=BROWN, built={1: 5}, chosen=options(houses=3)), sell(1), "no_house_left", "MS-16"),
+    (table(at=1, mine=BROWN, cash=0, chosen=options(hotels=0)), build(1, 5), "no_hotel_left", "MS-53"),
+    (table(due=OFFER, cash=399), buy(**WRONG), "not_enough_cash", "MS-6"),
+    (table(at=1, mine=BROWN, cash=99), build(1, 2, **WRONG), "not_enough_cash", "MS-45"),
+    (table(mine=(1,), mortgaged=(1,), cash=32), lift(1, **WRONG), "not_enough_cash", "MS-15"),
+    (table(jail=True, cash=0, kept=("chance",)), out_by("fine", **WRONG), "not_enough_cash", "MS-33"),
+]
+
+
+@pytest.mark.parametrize(("state", "move", "wanted", "rule"), REFUSED)
+def test_a_refusal_has_the_first_code_that_applies_and_its_rule(
+    state: State, move: Move, wanted: str, rule: str
+) -> None:
+    must_refuse(state, move, wanted, rule=rule)
+
+
+@pytest.mark.parametrize(
+    ("state", "move"),
+    [
+        (table(due=OFFER, cash=400), buy()),
+        (table(at=1, mine=BROWN, cash=100), build(1, 2)),
+        (table(mine=(1,), mortgaged=(1,), cash=33), lift(1)),
+        (table(jail=True, cash=50, kept=("chance",)), out_by("fine")),
+        (table(at=1, mine=BROWN, built={1: 4}, cash=50, chosen=options(houses=4, hotels=1)), build(1)),
+        (table(mine=BROWN, built={1: 5}, chosen=options(houses=4)), sell(1)),
+    ],
+)
+def test_what_reaches_exactly_is_accepted(state: State, move: Move) -> None:
+    assert play(state, move).turns == 1
+
+
+def test_a_refusal_about_a_title_names_its_box_its_square_and_the_board() -> None:
+    error = refused(table(chosen=options(board="atlantic-city")), sell(39))
+    assert error.box == "title.39"
+    assert error.facts == {"square": 39, "board": "atlantic-city", "banks": False}
+
+
+VALUES: list[tuple[State, Move, int]] = [
+    (table(), throw(1, 3), 0),
+    (table(at=38), throw(1, 1), 400),
+    (table(due=OFFER, cash=500), buy(), 100),
+    (table(due=OFFER), leave_it(), 200),
+    (table(due=CARD), card(Pay(9999)), 200),
+    (table(jail=True, cash=10, mine=(5,)), out_by("fine"), 10),
+    (table(due=Debt(90, Cause.CARD), cash=10, mine=(5,)), mortgage(5), 20),
+]
+
+
+@pytest.mark.parametrize(("state", "move", "cash"), VALUES)
+def test_the_value_is_the_cash_after_all_that_follows(state: State, move: Any, cash: int) -> None:
+    """MS-54."""
+    told = {given: type(move)(*arguments(move), given) for given in (cash, cash + 1)}
+    assert play(state, told[cash]) == play(state, move)
+    must_refuse(
+        state, told[cash + 1], "value_mismatch", rule=None, facts={"given": cash + 1, "computed": cash}
+    )
+
+
+def arguments(move: Any) -> list[Any]:
+    return [getattr(move, name) for name in move.__slots__ if name != "value"]

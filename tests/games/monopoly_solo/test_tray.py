@@ -1,7 +1,5 @@
 """Monopoly solo's tray: taps read against a state, and every legal entry within reach of them."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Sequence
 from dataclasses import replace
@@ -285,8 +283,7 @@ def test_a_card_may_move_to_any_square_and_back() -> None:
 
 def test_a_card_to_the_next_station_says_that_its_rent_is_doubled() -> None:
     """On an own station: with both cards kept the player has Gare de Lyon."""
-    state = replace(TWO_CARDS, due=CardDue(Deck.CHANCE))
-    asks = asked(state, "nearest.station")
+    asks = asked(replace(TWO_CARDS, due=CardDue(Deck.CHANCE)), "nearest.station")
     assert words(asks) == "Gare de Lyon, yours: receive 50"
     assert asks.more == "1 railroad. The card doubles the rent."
 

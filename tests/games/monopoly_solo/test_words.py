@@ -1,7 +1,5 @@
 """A sentence for every refusal, entry and end of the solo game, in both languages."""
 
-from __future__ import annotations
-
 import pytest
 
 from games.kit.standings import BY_TOTAL
@@ -17,8 +15,7 @@ from games.monopoly_solo.words.squares import deck_name, square_name
 @pytest.mark.parametrize("board", Board)
 def test_every_square_group_box_and_step_has_a_name(board: str) -> None:
     named = [square_name(board, position) for position in range(SQUARES_ROUND)]
-    titles = [named[position] for position in TITLES]
-    assert len(set(titles)) == 28
+    assert len({named[position] for position in TITLES}) == 28
     assert all(named)
     assert set(words.GROUPS) == set(GROUPS)
     assert set(words.BOARDS) == set(Board)

@@ -1,7 +1,5 @@
 """Ana, Bo, Cleo and Dee, and their tables."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

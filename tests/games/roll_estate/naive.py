@@ -1,7 +1,5 @@
 """Roll Estate implemented again, slowly and independently of the rules, for the tests to compare with."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import Any
 

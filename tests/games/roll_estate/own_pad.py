@@ -1,7 +1,5 @@
 """The pad that a family copied from its own sheet: every name is its own, no figure is one of ours."""
 
-from __future__ import annotations
-
 from games.roll_estate.testing import EDITION as OUR_PAD
 from games.roll_estate.testing import LINES as OUR_LINES
 from games.roll_estate.testing import STREETS as OUR_STREETS

@@ -1,7 +1,5 @@
 """Situations of Roll Estate whose sentences stand in sentences.txt."""
 
-from __future__ import annotations
-
 from games.kit.moves import Leaves
 from games.roll_estate.rules.ending import EndReason
 from games.roll_estate.rules.sheet import ROW_LIST

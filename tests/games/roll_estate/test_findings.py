@@ -1,7 +1,5 @@
 """Sheets of Roll Estate filled in by hand: RE-1 to RE-17, RE-27, RE-28, RE-36."""
 
-from __future__ import annotations
-
 import random
 from itertools import product
 from typing import Any
@@ -83,8 +81,7 @@ def a_business_in_an_open_row(evening: Evening, fault: Fault, chance: random.Ran
     seat, sheet = any_sheet(fault, chance)
     row = chance.choice(ROW_LIST)
     whole(row, sheet)
-    gap = chance.choice(row.rentals)
-    del sheet[gap]
+    del sheet[chance.choice(row.rentals)]
     tick(sheet, row.first)
     return fault.named(boxes={row.first})
 

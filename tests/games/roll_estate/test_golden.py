@@ -1,7 +1,5 @@
 """Golden games of Roll Estate: each adds up by the naive table, and there is one for every way to end."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """RE-37: on a pad that people copied from their own sheet, all texts use the names of that sheet."""
 
-from __future__ import annotations
-
 import random
 import re
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """A table on a sheet of its own: the pages, the refusals, the log and the end use its words and count its dollars."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 from html import unescape

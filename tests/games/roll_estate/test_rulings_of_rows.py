@@ -1,7 +1,5 @@
 """RE-1 to RE-9 and RE-19 to RE-24: numbers, lost interest, investments, uses of dice, ties, boxes crossed off."""
 
-from __future__ import annotations
-
 import pytest
 
 from games.kit.dice import Roll
@@ -42,8 +40,7 @@ STUCK = {
 
 @pytest.mark.parametrize(("counts", "number"), [("matched", 9), ("all", 12)])
 def test_re_1_four_threes_in_the_triple_row(counts: str, number: int) -> None:
-    chosen = options(triple_counts=counts)
-    after = play(table(chosen), claim(ANA, "triples.1", 3, 3, 3, 3, 6))
+    after = play(table(options(triple_counts=counts)), claim(ANA, "triples.1", 3, 3, 3, 3, 6))
     assert after.paper.sheets[ANA]["triples.1"].value == number
 
 
@@ -165,8 +162,7 @@ def test_re_7_a_row_that_was_lost_gives_way_to_the_others_businesses() -> None:
 
 def test_re_8_whoever_has_no_rental_left_gets_no_further_turn() -> None:
     """The exploration asserts this before every turn of every game it plays."""
-    state = table(options(), {ANA: STUCK}, round=9)
-    after = play(state, give_up(ANA, "triples", *NOTHING))
+    after = play(table(options(), {ANA: STUCK}, round=9), give_up(ANA, "triples", *NOTHING))
     after = play(after, claim(BO, "ones.1", *NOTHING), claim(CLEO, "ones.1", *NOTHING))
     assert after.seat is None
 

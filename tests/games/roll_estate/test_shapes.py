@@ -1,7 +1,5 @@
 """The shape of options, of an own pad and of entries: read, written back, or malformed."""
 
-from __future__ import annotations
-
 from copy import deepcopy
 from typing import Any
 
@@ -109,13 +107,11 @@ def test_a_table_may_play_its_own_pad() -> None:
     chosen = options(edition=OUR_PAD)
     assert chosen.edition.name == "Our pad"
     assert chosen.edition.ours == frozenset()
-    total = GAME.outcome(table(chosen, {ANA: businesses("fours")})).players[ANA].total
-    assert total == 13
+    assert GAME.outcome(table(chosen, {ANA: businesses("fours")})).players[ANA].total == 13
 
 
 def test_a_pad_is_written_as_it_was_read() -> None:
-    own = read_edition(OUR_PAD)
-    assert write_edition(own) == OUR_PAD
+    assert write_edition(read_edition(OUR_PAD)) == OUR_PAD
     assert read_edition(write_edition(COMPANION)) is COMPANION
     assert write_edition(COMPANION) == "companion"
 

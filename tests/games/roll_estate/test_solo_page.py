@@ -1,7 +1,5 @@
 """RE-17 on the page: the box that opens the eighth business asks before it ends a solo game."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

@@ -1,7 +1,5 @@
 """Situations of UNO Dice whose sentences stand in sentences.txt."""
 
-from __future__ import annotations
-
 from games.kit.moves import Leaves
 from games.uno_dice.rules.ending import EndReason
 from games.uno_dice.rules.moves import Aimed, Start, TakeTurn

@@ -1,7 +1,5 @@
 """A table of the database at which all players have written the first number."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

@@ -1,7 +1,5 @@
 """UN-31 at a table: all called players write at once, and a player called by colour alone may take that back."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 from typing import Any

@@ -1,7 +1,5 @@
 """The drawing of one player's board, and the sentence of an entry about a call-out."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Boards of UNO Dice filled in by hand: UN-12, UN-19, UN-27, UN-28, UN-30."""
 
-from __future__ import annotations
-
 import random
 
 import pytest

@@ -1,7 +1,5 @@
 """Whole games, one for every way to end; each is replayed to the result stored in it."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

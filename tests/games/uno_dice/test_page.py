@@ -1,7 +1,5 @@
 """UNO Dice on the page: the highlights of a chain, the call read aloud, and one entry on several boards."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 from typing import Any
@@ -137,8 +135,7 @@ def test_each_choice_of_the_tray_says_what_it_does_to_the_boards(party: Party) -
 
 
 def test_a_chain_that_fills_the_board_wins_and_calls_nothing() -> None:
-    party = begun({**OPTIONS, "spaces": 3})
-    text = laid(party, "Y2 Y1 Y4 R4 +1 G3")
+    text = laid(begun({**OPTIONS, "spaces": 3}), "Y2 Y1 Y4 R4 +1 G3")
     assert "data-wins" in text
     assert endings(text) == [("Y2 Y1 Y4 R4", "fills your board")]
 
@@ -180,8 +177,7 @@ def test_what_is_no_die_lights_nothing(party: Party) -> None:
 
 
 def test_one_entry_writes_on_several_boards_and_says_who_writes_the_call_and_why(party: Party) -> None:
-    reply = post(party, "Ana", chain="y2 y1 b1 r1 r6", penalties="+1:2")
-    assert reply.status == 200
+    assert post(party, "Ana", chain="y2 y1 b1 r1 r6", penalties="+1:2").status == 200
     assert numbers(party, "Ana") == [2, 2, 1, 1, 1, 6]
     assert numbers(party, "Bo") == [6, 6]
     assert numbers(party, "Cleo") == [4, 6]

@@ -1,7 +1,5 @@
 """Pieces of UNO Dice: an entry sends the spaces it writes, and dice highlight only the spaces they would write."""
 
-from __future__ import annotations
-
 import re
 from typing import Any
 

@@ -1,7 +1,5 @@
 """UN-1 to UN-4, UN-6, UN-8 to UN-10, UN-12, UN-17, UN-19, UN-25 and UN-27: the own chain, and penalties on others."""
 
-from __future__ import annotations
-
 from itertools import product
 
 import pytest
@@ -105,8 +103,7 @@ def test_un_12_the_whole_chain_must_match_all_the_same() -> None:
 def test_un_12_a_winning_chain_deals_no_penalties_and_calls_nothing() -> None:
     state = table({ANA: FIVES, BO: FIVES, CLEO: (3, 4), DEE: (6,)})
     move = turn(ANA, "Y5", ("-1", CLEO), ("+1", DEE))
-    after = play(state, move)
-    assert after.paper.sheets[1:] == state.paper.sheets[1:]
+    assert play(state, move).paper.sheets[1:] == state.paper.sheets[1:]
     assert call_out_of(state, move) is None
 
 
@@ -142,8 +139,7 @@ def test_un_17_the_printed_example_begins_with_the_only_two() -> None:
 
 def test_un_17_the_printed_example_after_the_roll_again() -> None:
     """Blue 1 goes between yellow 1 and red 1; green 4 fits nowhere."""
-    after = play(EXAMPLE, turn(ANA, "Y2 Y1 B1 R1 R6"))
-    assert board(after, ANA) == (4, 2, 2, 1, 1, 1, 6)
+    assert board(play(EXAMPLE, turn(ANA, "Y2 Y1 B1 R1 R6")), ANA) == (4, 2, 2, 1, 1, 1, 6)
     for place in range(1, 6):
         chain = ["Y2", "Y1", "B1", "R1", "R6"]
         assert code(EXAMPLE, turn(ANA, " ".join([*chain[:place], "G4", *chain[place:]]))) == "chain_broken"

@@ -1,7 +1,5 @@
 """The shape of options and entries: read, written back, or malformed. The contract asks what all games share."""
 
-from __future__ import annotations
-
 import pytest
 
 from games.kit.errors import MalformedMove

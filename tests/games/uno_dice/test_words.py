@@ -1,7 +1,5 @@
 """A sentence for every code, every entry and every end, in both languages."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest
@@ -107,5 +105,4 @@ def test_steps_are_named_and_their_figures_counted() -> None:
 
 
 def test_boards_are_a_choice_only_where_somebody_sits_before_them() -> None:
-    chosen = {"boards": ["red", "blue"]}
-    assert len(PAD.choices(chosen)) == len(PAD.choices({})) + 1
+    assert len(PAD.choices({"boards": ["red", "blue"]})) == len(PAD.choices({})) + 1

@@ -1,7 +1,5 @@
 """Whole games at random, one to eight players, both jokers: the invariants before and after every entry."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from hypothesis import strategies as st

@@ -1,11 +1,10 @@
 """The drawing of one player's sheet."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from games.yahtzee.rules import GAME
-from games.yahtzee.rules.filled import Box, Column, FilledSheet, fill
+from games.yahtzee.rules.filled import Box, Column, FilledSheet, fill, without_totals
+from games.yahtzee.rules.placing import NO_FURTHER
 from games.yahtzee.rules.sheet import BOXES
 from games.yahtzee.rules.verbs import further_yahtzee, highlighted_boxes
 from tests.games.yahtzee.cast import ANA, BO, CLEO, FIVE_FOURS, column, forced, options, table
@@ -135,6 +134,17 @@ def test_a_sheet_adds_up_to_the_figures_of_the_outcome() -> None:
     assert filled.total == player.total == 314
 
 
+def test_without_totals_only_boxes_and_ticks_are_left() -> None:
+    marks = {**column(1), "1.sixes": 30, "1.yahtzee": 50, "1.yahtzee-bonus.1": 0}
+    shown = sheet(ana=marks, bo=column(1), cleo=column(1))
+    hidden = without_totals(shown)
+    [before], [after] = shown.columns, hidden.columns
+    sums = ("upper_sum", "par", "missing", "upper_bonus", "lower_sum", "yahtzee_bonus", "total")
+    assert [getattr(after, name) for name in sums] == [None] * 7
+    assert (hidden.total, after.winners, before.winners) == (None, (), (ANA,))
+    assert (after.boxes, after.yahtzees) == (before.boxes, before.yahtzees)
+
+
 def breakdown(columns: tuple[Column, ...]) -> dict[str, int]:
     return {
         "upper": sum(each.upper_sum or 0 for each in columns),
@@ -157,3 +167,9 @@ def test_a_zero_warns_of_the_bonuses_and_of_the_joker_that_it_gives_away() -> No
     assert {box.key: later.warning(box) for box in later.now.boxes if later.warning(box)} == dict.fromkeys(
         upper, "joker"
     )
+
+
+def test_a_further_yahtzee_is_told_to_the_player_in_turn_alone() -> None:
+    state = table(options(), {ANA: {"yahtzee": 50}, BO: {"yahtzee": 50}})
+    assert further_yahtzee(state, ANA, FIVE_FOURS) != NO_FURTHER
+    assert further_yahtzee(state, BO, FIVE_FOURS) == further_yahtzee(state, ANA, (4, 4)) == NO_FURTHER

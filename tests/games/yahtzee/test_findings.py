@@ -1,7 +1,5 @@
 """Sheets of Yahtzee filled in by hand: YZ-5, YZ-6, YZ-11, YZ-20."""
 
-from __future__ import annotations
-
 import random
 from itertools import product
 
@@ -11,7 +9,8 @@ from games.kit.dice import throw_of
 from games.kit.findings import OVER
 from games.kit.paper import TICK, Marks
 from games.yahtzee.rules import GAME
-from games.yahtzee.rules.findings import findings, numbers, unfinished
+from games.yahtzee.rules.ending import EndReason
+from games.yahtzee.rules.findings import bounds, findings, finished, numbers, unfinished
 from games.yahtzee.rules.options import Options
 from games.yahtzee.rules.placing import refusal, worth
 from games.yahtzee.rules.sheet import BOXES, bonus_key, mark_key
@@ -129,6 +128,25 @@ def test_a_gap_of_somebody_who_stayed_leaves_a_game_unfinished() -> None:
     assert unfinished(Options(2), [FULL, gap], NOBODY)
     assert not unfinished(Options(2), [FULL, gap], frozenset({1}))
     assert not unfinished(Options(2), [gap, gap], frozenset({0, 1}))
+
+
+@pytest.mark.parametrize(
+    ("known", "most"), [({}, 1575), ({"yahtzee": 50}, 1575), ({"yahtzee": 0}, 325), ({"chance": 5}, 1550)]
+)
+def test_a_sheet_is_worth_at_most_what_its_open_boxes_may_bring(known: dict[str, int], most: int) -> None:
+    """YZ-5, YZ-19: without a first Yahtzee there is no further one."""
+    marks = {mark_key(1, box): number(value) for box, value in known.items()}
+    ticks = {bonus_key(1, each) for each in range(1, 13)}
+    assert bounds(Options(1), marks, frozenset({*FULL, *ticks} - marks.keys()), True) == (
+        sum(known.values()),
+        most,
+    )
+
+
+def test_full_sheets_are_a_game_that_is_over_by_its_rounds_or_by_the_last_to_leave() -> None:
+    for left, reason in ((NOBODY, EndReason.ALL_ROUNDS_PLAYED), ({0, 1}, EndReason.LAST_PLAYER_LEFT)):
+        state = finished(Options(2), [FULL, FULL], frozenset(left), OVER)
+        assert (state.reason, state.seat, state.turns) == (reason, None, 26)
 
 
 def test_the_sheet_and_its_empty_boxes_are_named_where_a_game_is_said_to_be_over() -> None:

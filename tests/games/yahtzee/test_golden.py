@@ -1,7 +1,5 @@
 """One golden game of Yahtzee for every way to end, to win, to leave and to use a joker."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any
 

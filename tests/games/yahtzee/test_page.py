@@ -1,7 +1,5 @@
 """Yahtzee on the page: the highlights of dice, the question about a zero, and the end."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

@@ -1,7 +1,5 @@
 """The pieces that an entry of Yahtzee sends: changed boxes and sums, and whole sheets when a round begins or ends."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

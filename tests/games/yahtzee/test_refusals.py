@@ -1,7 +1,5 @@
 """Every refusal code, and their order if several apply."""
 
-from __future__ import annotations
-
 import pytest
 
 from games.kit.dice import Roll

@@ -1,7 +1,5 @@
 """YZ-11 at a table: between two rounds all players roll off on the page, and one tap names the beginner."""
 
-from __future__ import annotations
-
 import re
 
 import pytest
@@ -150,8 +148,7 @@ def test_outside_of_a_roll_off_nothing_is_thrown_or_begun() -> None:
     party = open_table(NAMES, {"rounds": 2, "begins": "rotate"}, game="yahtzee")
     assert throws(party, "Ana", 1, 1, 20).status == 422
     assert begins(party, "Ana", 1).status == 422
-    other = open_table(NAMES)
-    assert begins(other, "Ana", 1).status == 400, "a game that knows no roll-off"
+    assert begins(open_table(NAMES), "Ana", 1).status == 400, "a game that knows no roll-off"
 
 
 def test_a_table_of_a_roll_off_is_told_as_version_3_and_comes_back_from_its_file(party: Party) -> None:

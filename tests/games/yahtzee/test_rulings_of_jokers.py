@@ -1,7 +1,5 @@
 """YZ-1 to YZ-8: further Yahtzees, jokers in both modes, and their hundreds."""
 
-from __future__ import annotations
-
 import pytest
 
 from games.kit.paper import Kind

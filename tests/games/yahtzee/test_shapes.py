@@ -1,7 +1,5 @@
 """The shape of options and entries: read, written back, or malformed. The contract asks what all games share."""
 
-from __future__ import annotations
-
 import pytest
 
 from games.kit.dice import Roll
@@ -10,7 +8,7 @@ from games.kit.moves import Leaves
 from games.kit.seats import logged_seat, seat_to_log
 from games.yahtzee.rules import GAME
 from games.yahtzee.rules.moves import FillBox, Move, read_move, write_move
-from games.yahtzee.rules.options import Joker, Options, read_options
+from games.yahtzee.rules.options import Joker, Options, read_options, round_choices
 from tests.games.yahtzee.cast import ANA, NOTHING, options
 
 
@@ -24,6 +22,10 @@ def test_a_table_that_says_nothing_plays_one_round_with_the_free_joker(players: 
 @pytest.mark.parametrize("joker", Joker)
 def test_a_table_agrees_on_its_rounds_and_its_joker(rounds: int, joker: Joker) -> None:
     assert read_options({"rounds": rounds, "joker": str(joker)}, 2, None) == Options(2, rounds, joker)
+
+
+def test_one_to_six_rounds_may_be_chosen() -> None:
+    assert round_choices() == (1, 2, 3, 4, 5, 6)
 
 
 @pytest.mark.parametrize(

@@ -1,7 +1,5 @@
 """A sentence for every refusal, entry, round and end of Yahtzee, in both languages."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

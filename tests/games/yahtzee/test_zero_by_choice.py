@@ -1,7 +1,5 @@
 """YZ-24: a zero may be written in any open box, whatever the dice are worth there."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest
@@ -10,7 +8,8 @@ from games.kit.errors import IllegalMove, MalformedMove
 from games.kit.transcript import read_transcript
 from games.yahtzee.rules import GAME
 from games.yahtzee.rules.options import Options
-from games.yahtzee.rules.verbs import given_up
+from games.yahtzee.rules.placing import Worth
+from games.yahtzee.rules.verbs import given_up, zeros_by_choice
 from scoresheets.registry import GAMES
 from tests.games.yahtzee.cast import (
     ANA,
@@ -98,6 +97,10 @@ def test_forced_it_goes_into_the_matching_upper_box_and_no_other() -> None:
 )
 def test_other_refusals_are_those_without_it(box: str, dice: Any, more: Any, refusal: str) -> None:
     assert code(table(options(), {ANA: HOLDS_50}), fill(ANA, box, *dice, zero=True, **more)) == refusal
+
+
+def test_each_box_that_is_lit_offers_its_zero_and_what_it_gives_up() -> None:
+    assert zeros_by_choice({"chance": Worth(17)}) == {"chance": Worth(0, given_up=17)}
 
 
 def test_the_number_beside_it_is_a_zero() -> None:

@@ -1,7 +1,5 @@
 """A zero by choice on Yahtzee's page: offered beside the paying boxes, with the points it gives up."""
 
-from __future__ import annotations
-
 import re
 from html import unescape
 from typing import Any
@@ -150,8 +148,7 @@ def test_where_totals_are_hidden_they_stay_hidden(party: Party) -> None:
 
 
 def correction(party: Party, query: str) -> str:
-    path = f"/t/{party.opened.public_id}/correction/?entry=1{query}"
-    return party.host.get(path).text
+    return party.host.get(f"/t/{party.opened.public_id}/correction/?entry=1{query}").text
 
 
 def test_a_correction_may_become_a_zero_by_choice(party: Party) -> None:
@@ -177,8 +174,7 @@ def test_a_correction_may_become_a_zero_by_choice(party: Party) -> None:
 def test_a_zero_by_choice_may_be_corrected_to_points_in_the_same_box(party: Party) -> None:
     party.record((3, 3, 3, 5, 5), "chance", zero=True)
     assert 'data-state="legal"' in box(correction(party, ""), "chance")
-    looked = correction(party, "&look=yes&dice=33355&box=chance")
-    assert "Ana wrote 19 in Chance." in looked
+    assert "Ana wrote 19 in Chance." in correction(party, "&look=yes&dice=33355&box=chance")
     again = correction(party, "&look=yes&dice=33355&instead=chance")
     assert "Nothing would change" in again or 'data-code="nothing_changed"' in again
 

@@ -1,7 +1,5 @@
 """Compile the word lists when a wheel is built. For an editable install, `make words` compiles them."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any
 

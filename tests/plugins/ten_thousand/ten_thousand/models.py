@@ -1,7 +1,5 @@
 """Proxy model over this game's sheets, in the words on the paper."""
 
-from __future__ import annotations
-
 from scoresheets.plugin.models import Sheet, printed_on
 from ten_thousand.rules.filled import FilledSheet, fill
 

@@ -1,7 +1,5 @@
 """Random play of Ten Thousand for the contract tests."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from itertools import combinations
 from typing import Any

@@ -1,7 +1,5 @@
 """Ten Thousand implemented again, slowly and independently of the rules, for the tests to compare with."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
 from typing import Any

@@ -1,7 +1,5 @@
 """The players Ana, Bo, Cleo and Dov, and tables for them in mid-game."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The draft of a turn: the throws that taps make, and what may be tapped next."""
 
-from __future__ import annotations
-
 import json
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The column of a player on the page."""
 
-from __future__ import annotations
-
 from ten_thousand.rules.filled import FilledSheet, Line, fill, without_totals
 from ten_thousand_tests.players import ANA, BO, table
 

@@ -1,7 +1,5 @@
 """Golden games for every way to end, to win, to leave and to score, replayed to the result stored in each."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 from typing import Any

@@ -1,7 +1,5 @@
 """TT-13: a player leaves in the middle of a game."""
 
-from __future__ import annotations
-
 from games.kit.moves import Leaves
 from ten_thousand.rules import GAME
 from ten_thousand.rules.ending import EndReason

@@ -1,7 +1,5 @@
 """Shape of entries: read, written back, or malformed."""
 
-from __future__ import annotations
-
 import pytest
 
 from games.kit.errors import MalformedMove

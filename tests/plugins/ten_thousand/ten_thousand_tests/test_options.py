@@ -1,7 +1,5 @@
 """Options that a table may agree on."""
 
-from __future__ import annotations
-
 import pytest
 
 from games.kit.errors import MalformedMove

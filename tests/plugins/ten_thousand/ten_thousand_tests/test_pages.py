@@ -1,15 +1,11 @@
 """Pages of a table: they show its columns and its choices, and no total that is hidden."""
 
-from __future__ import annotations
-
 import re
 
 import pytest
 from django.urls import reverse
 
-from scoresheets.models import Sheet
 from scoresheets.table.house_rules import HouseRules
-from ten_thousand.models import TenThousandColumn
 from ten_thousand.pad.forms import TenThousandOptionsForm
 from tests.cast import Party, open_lobby, open_table
 
@@ -41,12 +37,6 @@ def test_hidden_totals_are_not_sent(name: str) -> None:
     shown, hidden = page(after_three_turns(), name), page(after_three_turns(hidden=True), name)
     assert [each in shown for each in HIDDEN] == [True, True]
     assert [each in hidden for each in HIDDEN] == [False, False]
-
-
-def test_the_proxy_model_holds_a_column() -> None:
-    party = after_three_turns()
-    sheet = Sheet.objects.get(seat=party.seat("Ana"))
-    assert TenThousandColumn.objects.get(pk=sheet.pk).filled.total == 3500
 
 
 def test_the_choices_of_a_table_are_shown_and_empty_ones_are_the_usual() -> None:

@@ -1,7 +1,5 @@
 """Every refusal code, and which comes first if several apply."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """TT-2 to TT-9: points of the dice, the dice in hand, and dice that are refused."""
 
-from __future__ import annotations
-
 from itertools import combinations_with_replacement, permutations
 
 import pytest

@@ -1,7 +1,5 @@
 """TT-11, TT-12, TT-14: the next player, the opener of the last round, and the end of the game."""
 
-from __future__ import annotations
-
 import pytest
 
 from ten_thousand.rules import GAME

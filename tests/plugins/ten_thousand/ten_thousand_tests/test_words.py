@@ -1,8 +1,5 @@
 """A sentence for every refusal, entry, offer and end of Ten Thousand, in both languages."""
 
-from __future__ import annotations
-
-import ast
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -85,17 +82,6 @@ def test_every_refusal_of_this_game_has_a_sentence() -> None:
     assert {refused(state, move).code for state, move, _words in REFUSED} == set(REFUSALS)
 
 
-def reasons_of_this_game() -> set[str]:
-    """Return the reasons of every MalformedMove that the rules raise."""
-    return {
-        str(node.args[0].value)
-        for file in (PACKAGE / "rules").glob("*.py")
-        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8")))
-        if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "MalformedMove"
-        if isinstance(node.args[0], ast.Constant)
-    }
-
-
 MALFORMED_ENTRIES: list[tuple[dict[str, Any], str]] = [
     ({"throws": []}, "A turn that is not lost has at least one roll."),
     ({"throws": [[1]] * 101}, "A turn has at most 100 rolls, but this one has 101."),
@@ -113,11 +99,10 @@ def test_an_unreadable_entry_has_a_sentence(entry: dict[str, Any], words: str) -
     both(lambda: str(MALFORMED[caught.value.reason]) % caught.value.facts, words)
 
 
-def test_options_between_the_steps_have_a_sentence_and_so_has_every_reason() -> None:
+def test_options_between_the_steps_have_a_sentence() -> None:
     with pytest.raises(MalformedMove) as caught:
         GAME.read_options({"goal": 1250}, 2, None)
     both(lambda: str(MALFORMED[caught.value.reason]) % caught.value.facts, "“goal” goes up in steps of 500.")
-    assert reasons_of_this_game() == set(MALFORMED)
 
 
 LAST = play(table(goal=1000), turn(ANA, THOUSAND))

@@ -1,7 +1,5 @@
 """Ten Thousand's pad: a column for each player, a line for each turn, and a tray that takes a turn throw by throw."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, cast

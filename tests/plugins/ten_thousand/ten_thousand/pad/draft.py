@@ -2,8 +2,6 @@
 a face, "-5" to put such a die back, "+" to throw on, or "back" to undo the last tap.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """Shape of Ten Thousand's options."""
 
-from __future__ import annotations
-
 from django import forms
 from django.utils.translation import gettext_lazy
 

@@ -1,7 +1,5 @@
 """Ten Thousand: six dice. After each throw the player sets scoring dice aside, then stops or risks it all."""
 
-from __future__ import annotations
-
 from games.kit.game import Game
 from ten_thousand.rules.ending import State
 from ten_thousand.rules.moves import Move, read_move, write_move

@@ -1,7 +1,5 @@
 """The state, the turn order, the last round and the conditions that end the game."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 from enum import StrEnum
 

@@ -1,7 +1,5 @@
 """View model of one player's column: a line for each turn, with the running total."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 from itertools import accumulate
 

@@ -1,7 +1,5 @@
 """Moves of a player: take a turn, recorded throw by throw; leave."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import assert_never
 

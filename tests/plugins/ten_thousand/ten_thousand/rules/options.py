@@ -1,7 +1,5 @@
 """Options of a table, agreed before the first throw: the points a first score needs, and the goal."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from games.kit.errors import MalformedMove

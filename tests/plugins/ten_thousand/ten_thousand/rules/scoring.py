@@ -1,7 +1,5 @@
 """Points, counted from the paper, and the winners."""
 
-from __future__ import annotations
-
 from games.kit.game import figures_by_step
 from games.kit.standings import Outcome, PlayerResult, Step, decision, ranks
 from games.kit.standings import ladder as ladder_of

@@ -1,7 +1,5 @@
 """The sheet as data: a column for each player, with a box for each turn down the page."""
 
-from __future__ import annotations
-
 from games.kit.paper import Marks, number_in
 
 DICE = 6

@@ -1,7 +1,5 @@
 """Worth of the dice set aside, from one throw and in a whole turn."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 

@@ -1,7 +1,5 @@
 """The five verbs of Ten Thousand: start, legal_moves, check, apply, value (`outcome` is in scoring)."""
 
-from __future__ import annotations
-
 from games.kit.errors import IllegalMove
 from games.kit.moves import Leaves, check_value
 from games.kit.paper import Kind, Paper, Pencil

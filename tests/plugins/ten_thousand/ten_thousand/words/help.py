@@ -1,7 +1,5 @@
 """Help on how the sheet of Ten Thousand scores, for people who have not read its rules."""
 
-from __future__ import annotations
-
 from django.utils.translation import gettext as _
 
 from games.kit.dice import Faces

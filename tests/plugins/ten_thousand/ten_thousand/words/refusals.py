@@ -1,7 +1,5 @@
 """Sentences that say why Ten Thousand refuses a turn, with its numbers, or cannot read an entry."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 

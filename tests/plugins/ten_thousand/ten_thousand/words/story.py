@@ -1,7 +1,5 @@
 """Sentences on what an entry of Ten Thousand did, and on how near the end is."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 

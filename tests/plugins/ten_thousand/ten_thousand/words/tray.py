@@ -1,7 +1,5 @@
 """Words of the tray, while a turn is entered throw by throw. The screen says roll, the rules say throw."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from django.utils.translation import gettext as _

@@ -1,7 +1,5 @@
 """A turn of Ten Thousand as a screen reader speaks it, in English and French."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 import pytest

@@ -1,7 +1,5 @@
 """axe finds nothing, even if a column holds more turns than it shows."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from playwright.sync_api import Page, expect

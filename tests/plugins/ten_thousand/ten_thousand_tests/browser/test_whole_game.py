@@ -1,7 +1,5 @@
 """Ten Thousand between a tablet and a phone: a whole game, a correction, a turn without scripts, and long names."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 
