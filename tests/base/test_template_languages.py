@@ -73,7 +73,7 @@ RARE = {
     *("exports/here_already.html", "table/sent_away.html", "table/_anew.html", "table/_correct.html"),
     *(
         "nights/links/_made.html",
-        "nights/published.html",
+        "nights/standings/published.html",
         "table/_why.html",
         "table/_scripted_throw.html",
         "paper/door.html",

@@ -147,7 +147,12 @@ def test_a_tile_that_is_as_before_is_not_drawn_again(
     parties[2].record(*RED_LINE)
     clock.now += 2
     assert ask(evening, evening.runner, mark)[0] == 200
-    drawn = ["nights/_next_seats.html", "nights/_tile.html", "nights/_tiles.html", "table/_clock.html"]
+    drawn = [
+        "nights/rounds/_next_seats.html",
+        "nights/wall/_tile.html",
+        "nights/wall/_tiles.html",
+        "table/_clock.html",
+    ]
     assert sorted(name for name, _names in templates) == drawn
     assert len(read) == 1
 

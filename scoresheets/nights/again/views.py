@@ -33,7 +33,7 @@ def again_page(request: HttpRequest, access: NightAccess, *, error: Exception | 
         "helpers": [each for each in organizers_of(access) if each.role == Role.HELP],
         "followers": access.night.followers.order_by("day"),
     }
-    return night_page(request, access, "night_again", "nights/again.html", context, error=error)
+    return night_page(request, access, "night_again", "nights/again/again.html", context, error=error)
 
 
 def _next_day(day: date) -> date:

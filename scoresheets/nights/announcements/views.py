@@ -29,7 +29,9 @@ def announcements_page(
         "typed": typed_in(request, error, "announcements"),
         "chosen": request.POST.getlist("place"),
     }
-    return night_page(request, access, "announcements", "nights/announcements.html", context, error=error)
+    return night_page(
+        request, access, "announcements", "nights/announcements/announcements.html", context, error=error
+    )
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -47,7 +47,7 @@ def night_file(night: Night, language: str) -> Iterator[bytes]:
             "styles": [inlined_style(name) for name in STYLES],
             "print_style": inlined_style("base/print.css"),
         }
-    yield from drawn_in_parts("nights/file.html", context, language)
+    yield from drawn_in_parts("nights/archive/file.html", context, language)
 
 
 def _folders(night: Night) -> list[str]:

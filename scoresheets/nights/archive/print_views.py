@@ -61,7 +61,7 @@ def night_print_page(
         "error": plain_sentence(error) if error else "",
         "back": reverse("wall", args=(access.night.public_id,)),
     }
-    return print_page(request, "nights/print.html", context, status_of(error) if error else 200)
+    return print_page(request, "nights/archive/print.html", context, status_of(error) if error else 200)
 
 
 def _night_diplomas(request: HttpRequest, night: Night, groups: Sequence[GroupView]) -> HttpResponse:
@@ -79,7 +79,7 @@ def _night_diplomas(request: HttpRequest, night: Night, groups: Sequence[GroupVi
         "parts": (),
         "back": reverse("standings", args=(night.public_id,)),
     }
-    return print_page(request, "nights/print.html", context)
+    return print_page(request, "nights/archive/print.html", context)
 
 
 @expensive

@@ -39,7 +39,7 @@ def organizer_page(
         "typed": request.POST,
         "refused": request.resolver_match.url_name if request.resolver_match else "",
     }
-    return no_store(render(request, "nights/organizer.html", context, status=status))
+    return no_store(render(request, "nights/calls/organizer.html", context, status=status))
 
 
 PAGES["organizer"] = organizer_page

@@ -16,7 +16,7 @@ from scoresheets.table.views.entries import read
 
 
 def _draw(night: Night, *_given: object, find: str = "") -> str:
-    return draw_for_all("nights/_games.html", games_context(night, find=find))
+    return draw_for_all("nights/games/_games.html", games_context(night, find=find))
 
 
 GAMES = Polled(_draw, every=5.0)  # a large night has 300 games, and each takes a millisecond
@@ -26,7 +26,7 @@ def games_page(request: HttpRequest, access: NightAccess, *, error: Exception | 
     """Render every game of the night, or those that are searched for."""
     access_helping(access)
     context = list_context(request, access, GAMES)
-    return night_page(request, access, "night_games", "nights/games.html", context, error=error)
+    return night_page(request, access, "night_games", "nights/games/games.html", context, error=error)
 
 
 @expensive

@@ -23,7 +23,7 @@ from scoresheets.table.views.responses import arranged
 
 
 def _draw(night: Night, *_given: object, find: str = "") -> str:
-    return draw_for_all("nights/_people.html", people_context(night, find=find))
+    return draw_for_all("nights/people/_people.html", people_context(night, find=find))
 
 
 PEOPLE = Polled(_draw)
@@ -37,7 +37,7 @@ def people_page(request: HttpRequest, access: NightAccess, *, error: Exception |
         "places": places_of(access.night),
         "typed": request.POST,
     }
-    return night_page(request, access, "night_people", "nights/people.html", context, error=error)
+    return night_page(request, access, "night_people", "nights/people/people.html", context, error=error)
 
 
 @expensive

@@ -68,7 +68,7 @@ def places_page(request: HttpRequest, access: NightAccess, *, error: Exception |
         "typed": request.POST,
         **address_choice(request),
     }
-    return night_page(request, access, "places", "nights/places.html", context, error=error)
+    return night_page(request, access, "places", "nights/places/places.html", context, error=error)
 
 
 @require_http_methods(ALL)
@@ -100,7 +100,7 @@ def cards(request: HttpRequest, access: NightAccess) -> HttpResponse:
         raise Refusal("no_such_place")
     rest = iter(made)
     sides = list(iter(lambda: list(islice(rest, ON_A_SIDE)), []))
-    return night_page(request, access, "places", "nights/cards.html", {"sides": sides})
+    return night_page(request, access, "places", "nights/places/cards.html", {"sides": sides})
 
 
 @require_POST
@@ -193,7 +193,7 @@ def _between_games(request: HttpRequest, place: Place) -> HttpResponse:
         "published": PublishedOrder.objects.filter(night=place.night).exists(),
         "here": request.get_full_path(),
     }
-    return no_store(render(request, "nights/between_games.html", context))
+    return no_store(render(request, "nights/places/between_games.html", context))
 
 
 def _card(origin: str, place: Place) -> Card:

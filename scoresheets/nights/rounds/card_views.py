@@ -30,7 +30,9 @@ def card_page(request: HttpRequest, access: NightAccess, *, error: Exception | N
     access_helping(access)
     card = ArrivalCard.objects.filter(night=access.night).first()
     context = {"here": request.path, **poster_of(request, card), **address_choice(request)}
-    return night_page(request, access, "night_rounds", "nights/arrival_card.html", context, error=error)
+    return night_page(
+        request, access, "night_rounds", "nights/rounds/arrival_card.html", context, error=error
+    )
 
 
 def poster_of(request: HttpRequest, card: ArrivalCard | None) -> dict[str, object]:

@@ -46,7 +46,7 @@ def here_page(
         "here": request.path,
     }
     status = status_of(error) if error else 200
-    return no_store(render(request, "nights/here.html", context, status=status))
+    return no_store(render(request, "nights/rounds/here.html", context, status=status))
 
 
 def _mark(people: tuple[NextPlace, ...], clock: ClockView | None) -> str:

@@ -45,7 +45,7 @@ def rounds_news(request: HttpRequest, access: NightAccess) -> HttpResponse:
         "games": game_choices(),
         "clock": clock_of(access.night),
     }
-    response = no_store(HttpResponse(draw_for_all("nights/_rounds_news.html", context)))
+    response = no_store(HttpResponse(draw_for_all("nights/rounds/_rounds_news.html", context)))
     response["X-Mark"] = mark
     return response
 
@@ -56,4 +56,4 @@ def rounds_news(request: HttpRequest, access: NightAccess) -> HttpResponse:
 def rounds_paper(request: HttpRequest, access: NightAccess) -> HttpResponse:
     """Show where everybody sits next as one list for printing."""
     context = {"next_seats": next_seats(access.night)}
-    return night_page(request, access, "night_rounds", "nights/rounds_paper.html", context)
+    return night_page(request, access, "night_rounds", "nights/rounds/rounds_paper.html", context)

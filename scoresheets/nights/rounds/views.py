@@ -91,7 +91,7 @@ def rounds_page(
         "opened": request.GET.get("open", ""),
         **_clock(access),
     }
-    return night_page(request, access, "night_rounds", "nights/rounds.html", context, error=error)
+    return night_page(request, access, "night_rounds", "nights/rounds/rounds.html", context, error=error)
 
 
 def games_to_draw(access: NightAccess, page: RoundsPage) -> str:

@@ -59,7 +59,7 @@ def standings_page(
         "opened": request.GET.get("open", ""),
         **standings.counting_refused(request, error),
     }
-    return night_page(request, access, "season", "nights/season.html", context, error=error)
+    return night_page(request, access, "season", "nights/seasons/season.html", context, error=error)
 
 
 @expensive
@@ -85,7 +85,7 @@ def why(request: HttpRequest, access: SeasonAccess) -> HttpResponse:
         "why_at": reverse("season_why", args=(access.season.public_id,)),
         "back": reverse("season", args=(access.season.public_id,)),
     }
-    return night_page(request, access, "season", "nights/why.html", context)
+    return night_page(request, access, "season", "nights/standings/why.html", context)
 
 
 @expensive
@@ -129,7 +129,9 @@ def nights_page(
 ) -> HttpResponse:
     """Render the nights of a season."""
     context = {"nights": season_nights(access)}
-    return night_page(request, access, "season_nights", "nights/season_nights.html", context, error=error)
+    return night_page(
+        request, access, "season_nights", "nights/seasons/season_nights.html", context, error=error
+    )
 
 
 @expensive
@@ -154,7 +156,9 @@ def choices_page(
         "kept_days": expires_after().days,
         "goes": night_goes_at(access.season),
     }
-    return night_page(request, access, "season_choices", "nights/season_choices.html", context, error=error)
+    return night_page(
+        request, access, "season_choices", "nights/seasons/season_choices.html", context, error=error
+    )
 
 
 @require_http_methods(ALL)
@@ -183,7 +187,7 @@ def of_night_page(
         "seasons": seasons_of_night(access.night, access.device),
         "typed": request.POST if error else {},
     }
-    return night_page(request, access, "night_seasons", "nights/seasons.html", context, error=error)
+    return night_page(request, access, "night_seasons", "nights/seasons/seasons.html", context, error=error)
 
 
 @expensive_write

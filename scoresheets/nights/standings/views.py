@@ -54,7 +54,7 @@ from scoresheets.table.views.responses import no_store
 
 
 def _draw(role: Role, night: Night, _language: str, memory: Memory) -> str:
-    return draw_for_all("nights/_standing.html", standings_context(night, role, memory.counts))
+    return draw_for_all("nights/standings/_standing.html", standings_context(night, role, memory.counts))
 
 
 STANDINGS = {role: Polled(partial(_draw, role)) for role in Role}
@@ -74,7 +74,7 @@ def standings_page(
         **counting_refused(request, error),
         "chosen_seats": request.POST.getlist("seat") if error else [],
     }
-    return night_page(request, access, "standings", "nights/standings.html", context, error=error)
+    return night_page(request, access, "standings", "nights/standings/standings.html", context, error=error)
 
 
 COUNTING = {
@@ -134,7 +134,7 @@ def standings_why(request: HttpRequest, public_id: str) -> HttpResponse:
         "why_at": reverse("standings_why", args=(public_id,)),
         "back": reverse("standings", args=(public_id,)),
     }
-    return night_page(request, access, "standings", "nights/why.html", context)
+    return night_page(request, access, "standings", "nights/standings/why.html", context)
 
 
 @expensive_write
@@ -278,4 +278,4 @@ def card_standings(request: HttpRequest, token: str) -> HttpResponse:
 
 def _published(request: HttpRequest, night: Night, published: PublishedView, back: str) -> HttpResponse:
     context = {"night": night, "published": published, "back": back, "here": request.path}
-    return no_store(render(request, "nights/published.html", context))
+    return no_store(render(request, "nights/standings/published.html", context))

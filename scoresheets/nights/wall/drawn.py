@@ -39,7 +39,7 @@ def _draw_wall(night: Night, language: str, memory: Memory, *, helps: bool) -> s
     return (
         _draw_clock(night)
         + tiles
-        + draw_for_all("nights/_next_seats.html", {"next_seats": next_seats(night)})
+        + draw_for_all("nights/rounds/_next_seats.html", {"next_seats": next_seats(night)})
     )
 
 
@@ -50,10 +50,10 @@ def _draw_tv(night: Night, language: str, memory: Memory) -> str:
     return "".join(
         (
             _draw_clock(night),
-            draw_for_all("nights/_tv_announced.html", {"announced": announced_on_tv(night)}),
-            draw_for_all("nights/_final.html", {"final": final}),
+            draw_for_all("nights/wall/_tv_announced.html", {"announced": announced_on_tv(night)}),
+            draw_for_all("nights/final/_final.html", {"final": final}),
             tiles,
-            draw_for_all("nights/_published.html", {"tv": tv}),
+            draw_for_all("nights/wall/_published.html", {"tv": tv}),
         )
     )
 
@@ -81,13 +81,13 @@ def _draw_tiles(
     tiles = {tile.number: _tile(tile, before.get(tile.number), shared) for tile in shown}
     memory.tiles[helps, tv is None, language] = tiles
     context = {**shared, "wall": view, "summary": summary, "tiles": list(tiles.values())}
-    return draw_for_all("nights/_tiles.html", context)
+    return draw_for_all("nights/wall/_tiles.html", context)
 
 
 def _tile(tile: TileView, before: DrawnTile | None, shared: Mapping[str, Any]) -> DrawnTile:
     if before and before.view == tile:
         return before
-    return DrawnTile(tile, draw_for_all("nights/_tile.html", {**shared, "tile": tile}))
+    return DrawnTile(tile, draw_for_all("nights/wall/_tile.html", {**shared, "tile": tile}))
 
 
 HELPS, LOOKS = (Polled(partial(_draw_wall, helps=helps)) for helps in (True, False))

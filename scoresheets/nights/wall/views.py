@@ -33,7 +33,7 @@ def wall(request: HttpRequest, public_id: str) -> HttpResponse:
     """
     access = night_at(request, public_id)
     drawn = drawn_for(request, access, _wall_for(access), at_once=access.helps)
-    return night_page(request, access, "wall", "nights/wall.html", {"drawn": drawn})
+    return night_page(request, access, "wall", "nights/wall/wall.html", {"drawn": drawn})
 
 
 @require_safe
@@ -56,7 +56,7 @@ def night_tv(request: HttpRequest, public_id: str) -> HttpResponse:
         "card_mark": card_mark(card) if card else "",
         **poster_of(request, card),
     }
-    return no_store(render(request, "nights/tv.html", context))
+    return no_store(render(request, "nights/wall/tv.html", context))
 
 
 @expensive
