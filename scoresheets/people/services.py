@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Sequence
 from contextlib import suppress
 from datetime import datetime
 
-from django.db.models import Exists, F, OuterRef, Q, QuerySet
+from django.db.models import F, Q
 from django.db.models.functions import Coalesce
 from django.utils import timezone
 
@@ -19,6 +19,7 @@ from scoresheets.people.selectors.access import (
     access_editing,
     access_forgetting,
     access_person,
+    known_from,
     tables_at,
 )
 from scoresheets.people.selectors.records import records_of
@@ -120,25 +121,22 @@ def drop_idle(people: Iterable[int | None]) -> None:
         Person.objects.filter(pk__in=group, seats=None, plays=None, others=None).delete()
 
 
-def people_only_at(tables: QuerySet[Table]) -> set[int]:
+def people_only_at(tables: Collection[int]) -> set[int]:
     """Return the people that only these tables refer to. Merged people are returned together or not at all."""
+    inside = dict(Seat.objects.filter(table__in=tables).values_list("pk", "person"))
     one = Coalesce("one_with", "pk")
-    there = set(Person.objects.filter(seats__table__in=tables).values_list(one, flat=True))
-    same = Person.objects.annotate(one=one).filter(one__in=there)
-    inside = Seat.objects.filter(table__in=tables).values("pk")
-    elsewhere = same.filter(
-        Exists(Play.objects.filter(person=OuterRef("pk")).exclude(seat__in=inside))
-        | Exists(Seat.objects.filter(person=OuterRef("pk")).exclude(pk__in=inside))
-    )
-    known = set(elsewhere.values_list("one", flat=True))
-    return {pk for pk, its in same.values_list("pk", "one") if its not in known}
+    there = set(Person.objects.filter(pk__in=set(inside.values()) - {None}).values_list(one, flat=True))
+    rows = Person.objects.filter(Q(pk__in=there) | Q(one_with__in=there)).values_list("pk", one)
+    same: dict[int, int] = dict(rows)
+    known = {same[person] for person, seat in known_from(same) if seat not in inside}
+    return {pk for pk, its in same.items() if its not in known}
 
 
 def forget_who_sits_only_there(table: Table) -> None:
     """Delete the people that only this table refers to, as it is about to be deleted. Call only inside
     `write_table`.
     """
-    forget_people(people_only_at(Table.objects.filter(pk=table.pk)))
+    forget_people(people_only_at([table.pk]))
 
 
 def forget_people(people: Iterable[int]) -> None:
@@ -165,9 +163,9 @@ def rename_person(*, access: PersonAccess, name: str) -> None:
 
 def _touch_nights(person: Person) -> None:
     """Renew the pages of the person's nights: their standings show people's names."""
-    tables = Seat.objects.filter(person__in=one_with(person)).values("table")
-    nights = Place.objects.filter(night__opened_by=person.owner_id, tables__in=tables).values("night")
-    Night.objects.filter(pk__in=nights).update(version=F("version") + 1)
+    places = set(Seat.objects.filter(person__in=one_with(person)).values_list("table__place", flat=True))
+    nights = set(Place.objects.filter(pk__in=places - {None}).values_list("night", flat=True))
+    Night.objects.filter(pk__in=nights, opened_by=person.owner_id).update(version=F("version") + 1)
 
 
 def _fresh(access: PersonAccess) -> Person:
@@ -201,7 +199,7 @@ def merge_people(*, access: PersonAccess, other: str) -> None:
         if person.pk == joined.pk:
             raise Refusal("same_person", name=person.name)
         here, there = (Seat.objects.filter(person__in=one_with(each)) for each in (person, joined))
-        if here.filter(table__in=there.values("table")).exists():
+        if here.filter(table__in=set(there.values_list("table", flat=True))).exists():
             raise Refusal("sat_together", name=person.name, other=joined.name)
         Person.objects.filter(Q(pk=joined.pk) | Q(one_with=joined.pk)).update(one_with=person)
         _touch_nights(person)
@@ -281,11 +279,9 @@ def drop_plays(*, table: Table) -> None:
 
 def _earlier(play: Play) -> list[Play]:
     """Return the same person's earlier plays of this kind that count for records, with those of merged people."""
-    one = Person.objects.filter(pk=play.person_id).values_list(Coalesce("one_with", "pk"))[:1]
-    same = Person.objects.filter(Q(pk__in=one) | Q(one_with__in=one))
     until: datetime = play.played_at
     alike = Play.objects.filter(kind=play.kind, measure=play.measure, for_record=True)
-    found = alike.filter(person__in=same, played_at__lt=until)
+    found = alike.filter(person__in=one_with(play.person), played_at__lt=until)
     return list(found.exclude(pk=play.pk).order_by("played_at", "pk"))
 
 
@@ -296,7 +292,7 @@ def remove_person(*, access: PersonAccess) -> None:
     Raises Refusal `not_running`, and if a table cannot be written now; a retry then does the rest.
     """
     access_forgetting(access)
-    same = list(one_with(access.person).values_list("pk", flat=True))
+    same = one_with(access.person)
     tables = Table.objects.filter(seats__person__in=same)
     if not access.can_administer:
         tables = tables.filter(pk__in=tables_at(access.runs))
