@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from games.kit.names import read_name, same_name
 from scoresheets.base.refusals import Refusal, Stranger
-from scoresheets.models import Device, Night, Person, Place, Play, Seat, Table
+from scoresheets.models import Device, Night, Person, Play, Seat, Table
 from scoresheets.models.limits import most
 from scoresheets.people.selectors.access import (
     PersonAccess,
@@ -20,6 +20,7 @@ from scoresheets.people.selectors.access import (
     access_forgetting,
     access_person,
     known_from,
+    nights_of,
     tables_at,
 )
 from scoresheets.people.selectors.records import records_of
@@ -163,9 +164,9 @@ def rename_person(*, access: PersonAccess, name: str) -> None:
 
 def _touch_nights(person: Person) -> None:
     """Renew the pages of the person's nights: their standings show people's names."""
-    places = set(Seat.objects.filter(person__in=one_with(person)).values_list("table__place", flat=True))
-    nights = set(Place.objects.filter(pk__in=places - {None}).values_list("night", flat=True))
-    Night.objects.filter(pk__in=nights, opened_by=person.owner_id).update(version=F("version") + 1)
+    Night.objects.filter(pk__in=nights_of(one_with(person)), opened_by=person.owner_id).update(
+        version=F("version") + 1
+    )
 
 
 def _fresh(access: PersonAccess) -> Person:

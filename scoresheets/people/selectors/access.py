@@ -101,13 +101,24 @@ def tables_at(nights: Collection[int]) -> list[int]:
     return list(Table.objects.filter(place__night__in=nights).values_list("pk", flat=True))
 
 
+def nights_of(people: Collection[int]) -> set[int]:
+    """Return the primary keys of the nights where these people sit."""
+    tables = set(Seat.objects.filter(person__in=people).values_list("table", flat=True))
+    places = set(Table.objects.filter(pk__in=tables).values_list("place", flat=True)) - {None}
+    return set(Place.objects.filter(pk__in=places).order_by().values_list("night", flat=True))
+
+
 def _seats_at(nights: Collection[int]) -> QuerySet[Seat, Any]:
     return Seat.objects.filter(table__in=tables_at(nights)).order_by()
 
 
-def plays_at(nights: Collection[int] | None) -> Q:
-    """Return the condition for plays at these nights; None is no condition."""
-    return Q() if nights is None else Q(seat__in=list(_seats_at(nights).values_list("pk", flat=True)))
+def plays_at(nights: Collection[int] | None, people: Collection[int]) -> Q:
+    """Return the condition for plays of these people at these nights; None is no condition."""
+    if nights is None:
+        return Q()
+    here = set(_seats_at(nights).values_list("pk", flat=True))
+    seats = Play.objects.filter(person__in=people).values_list("seat", flat=True)
+    return Q(seat__in=here.intersection(seats))
 
 
 def people_at(owner: int, nights: Collection[int] | None) -> QuerySet[Person, Any]:
@@ -162,10 +173,7 @@ def _roles_for(device: Device, person: Person) -> list[tuple[int, str]]:
     roles = list(organizes.values_list("night", "role"))
     if not roles:
         return []
-    places = (
-        Seat.objects.filter(person__in=one_with(person)).order_by().values_list("table__place", flat=True)
-    )
-    nights = set(Place.objects.filter(pk__in=set(places) - {None}).values_list("night", flat=True))
+    nights = nights_of(one_with(person))
     return [(night, role) for night, role in roles if night in nights]
 
 

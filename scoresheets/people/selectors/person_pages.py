@@ -117,7 +117,7 @@ def person_lines(keeper: Keeper) -> tuple[PersonLine, ...]:
 
 def _counted(people: Collection[int], nights: Collection[int] | None) -> dict[int, _Counts]:
     """Return how often and when last each of these people played, at these nights or (None) at all; nobody without."""
-    plays = Play.objects.filter(plays_at(nights), person__in=people).values_list("person")
+    plays = Play.objects.filter(plays_at(nights, people), person__in=people).values_list("person")
     rows = plays.annotate(played=Count("pk"), wins=Count("pk", filter=Q(won=True)), last=Max("played_at"))
     return {person: _Counts(*counts) for person, *counts in rows}
 
@@ -172,8 +172,9 @@ def plays_of(
     """Return the plays of a person and those merged with them, as far as this device sees them, oldest first. The days
     are those of the server's clock.
     """
-    span = plays_at(access.nights) & days_between(since, until)
-    found = Play.objects.filter(span, person__in=one_with(access.person))
+    same = one_with(access.person)
+    span = plays_at(access.nights, same) & days_between(since, until)
+    found = Play.objects.filter(span, person__in=same)
     return found.order_by("played_at", "pk")
 
 
