@@ -34,6 +34,7 @@ from scoresheets.table.selectors.table_view import table_phase
 from scoresheets.table.selectors.titles import table_title
 
 LISTED = 12  # on a page
+LOOKED_BACK = 1000  # tables
 OPEN = ("play", "lobby", "gone")
 
 
@@ -171,16 +172,23 @@ class LastTime:
 
 
 def last_times(device: Device | None) -> tuple[LastTime, ...]:
-    """Return of each game the one that ended last at a table this device opened at home, the latest first."""
+    """Return of each game the one that ended last at a table this device opened at home, the latest first. It looks
+    back a thousand tables.
+    """
     if device is None:
         return ()
-    at_home = Play.objects.filter(seat__table__in=Table.objects.filter(opened_by=device, place=None))
+    tables = Table.objects.filter(opened_by=device, place=None).order_by("-pk").values_list("pk", flat=True)
+    seats = Seat.objects.filter(table__in=list(tables[:LOOKED_BACK])).values_list("pk", flat=True)
+    at_home = Play.objects.filter(seat__in=list(seats))  # keys: see `one_with`
     latest = at_home.values_list("game").annotate(Max("played_at"))
     wanted = [Q(game=game, played_at=at) for game, at in latest if is_installed(game)]
     if not wanted:
         return ()
-    newest = at_home.filter(reduce(or_, wanted)).values("game").annotate(newest=Max("pk")).values("newest")
-    plays = Play.objects.filter(pk__in=newest).select_related("seat__table").order_by("-played_at", "-pk")
+    newest = (
+        at_home.filter(reduce(or_, wanted)).values("game").annotate(newest=Max("pk")).values_list("newest")
+    )
+    found = Play.objects.filter(pk__in=[pk for (pk,) in newest]).select_related("seat__table")
+    plays = found.order_by("-played_at", "-pk")
     tables_of_them = [play.seat.table for play in plays if play.seat]
     prefetch_related_objects(tables_of_them, "seats")
     return tuple(_last(table) for table in tables_of_them)

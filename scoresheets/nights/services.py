@@ -105,7 +105,8 @@ def delete_night(*, access: NightAccess, tables: bool) -> None:
     store_figures(access.night)
     if tables:  # before the tables: deleted one by one, each would leave people with seats at several
         with running(access):
-            forget_people(people_only_at(Table.objects.filter(place__night=access.night)))
+            at_it = Table.objects.filter(place__night=access.night).values_list("pk", flat=True)
+            forget_people(people_only_at(list(at_it)))
     at_each_table(access.night, end)
     with running(access) as fresh_night:
         fresh_night.delete()

@@ -6,19 +6,21 @@ from collections.abc import Collection, Iterable, Sequence
 from contextlib import suppress
 from datetime import datetime
 
-from django.db.models import Exists, F, Max, OuterRef, Q, QuerySet
+from django.db.models import F, Max, Q, QuerySet
 from django.db.models.functions import Coalesce
 from django.utils import timezone
 
 from games.kit.names import read_name, same_name
 from scoresheets.base.refusals import Refusal, Stranger
-from scoresheets.models import Device, Guest, Night, Person, Place, Play, Seat, Table
+from scoresheets.models import Device, Guest, Night, Person, Play, Seat, Table
 from scoresheets.models.limits import most
 from scoresheets.people.selectors.access import (
     PersonAccess,
     access_editing,
     access_forgetting,
     access_person,
+    known_from,
+    nights_of,
     tables_at,
 )
 from scoresheets.people.selectors.records import records_of
@@ -104,7 +106,7 @@ def _of_guest(alike: QuerySet[Person], guest: Guest, seat: Seat) -> Person | Non
 def _join_guests(*people: Person) -> None:
     """Let the guests of each of these people, and of those merged with them, be one at each night of their owner."""
     for person in people:
-        same = one_with(person.one_with or person)
+        same = one_with(person)
         at_nights = Guest.objects.filter(night__opened_by=person.owner_id, seats__person__in=same)
         first: dict[int, int] = {}
         for pk, night in at_nights.distinct().order_by("number").values_list("pk", "night"):
@@ -147,25 +149,22 @@ def drop_idle(people: Iterable[int | None]) -> None:
         Person.objects.filter(pk__in=group, seats=None, plays=None, others=None).delete()
 
 
-def people_only_at(tables: QuerySet[Table]) -> set[int]:
+def people_only_at(tables: Collection[int]) -> set[int]:
     """Return the people that only these tables refer to. Merged people are returned together or not at all."""
+    inside = dict(Seat.objects.filter(table__in=tables).values_list("pk", "person"))
     one = Coalesce("one_with", "pk")
-    there = set(Person.objects.filter(seats__table__in=tables).values_list(one, flat=True))
-    same = Person.objects.annotate(one=one).filter(one__in=there)
-    inside = Seat.objects.filter(table__in=tables).values("pk")
-    elsewhere = same.filter(
-        Exists(Play.objects.filter(person=OuterRef("pk")).exclude(seat__in=inside))
-        | Exists(Seat.objects.filter(person=OuterRef("pk")).exclude(pk__in=inside))
-    )
-    known = set(elsewhere.values_list("one", flat=True))
-    return {pk for pk, its in same.values_list("pk", "one") if its not in known}
+    there = set(Person.objects.filter(pk__in=set(inside.values()) - {None}).values_list(one, flat=True))
+    rows = Person.objects.filter(Q(pk__in=there) | Q(one_with__in=there)).values_list("pk", one)
+    same: dict[int, int] = dict(rows)
+    known = {same[person] for person, seat in known_from(same) if seat not in inside}
+    return {pk for pk, its in same.items() if its not in known}
 
 
 def forget_who_sits_only_there(table: Table) -> None:
     """Delete the people that only this table refers to, as it is about to be deleted. Call only inside
     `write_table`.
     """
-    forget_people(people_only_at(Table.objects.filter(pk=table.pk)))
+    forget_people(people_only_at([table.pk]))
 
 
 def forget_people(people: Iterable[int]) -> None:
@@ -194,16 +193,19 @@ def rename_person(*, access: PersonAccess, name: str) -> None:
 def _rename_guests(person: Person) -> None:
     """Call the guests that this person was the same, but at a night that has a guest of that name."""
     own = Guest.objects.filter(night__opened_by=person.owner_id, seats__person=person).exclude(name_key="")
-    taken = Night.objects.filter(guests__name_key=person.name_key)
-    free = own.exclude(night__in=taken) | own.filter(name_key=person.name_key)
-    Guest.objects.filter(pk__in=free.values("pk")).update(name=person.name, name_key=person.name_key)
+    at = dict(own.order_by("listed", "-number").values_list("night", "pk"))
+    others = Guest.objects.filter(night__in=at, name_key=person.name_key).exclude(pk__in=at.values())
+    taken = set(others.values_list("night", flat=True))
+    Guest.objects.filter(pk__in=[pk for night, pk in at.items() if night not in taken]).update(
+        name=person.name, name_key=person.name_key
+    )
 
 
 def _touch_nights(person: Person) -> None:
     """Renew the pages of the person's nights: their standings show people's names."""
-    tables = Seat.objects.filter(person__in=one_with(person)).values("table")
-    nights = Place.objects.filter(night__opened_by=person.owner_id, tables__in=tables).values("night")
-    Night.objects.filter(pk__in=nights).update(version=F("version") + 1)
+    Night.objects.filter(pk__in=nights_of(one_with(person)), opened_by=person.owner_id).update(
+        version=F("version") + 1
+    )
 
 
 def _fresh(access: PersonAccess) -> Person:
@@ -237,7 +239,7 @@ def merge_people(*, access: PersonAccess, other: str) -> None:
         if person.pk == joined.pk:
             raise Refusal("same_person", name=person.name)
         here, there = (Seat.objects.filter(person__in=one_with(each)) for each in (person, joined))
-        if here.filter(table__in=there.values("table")).exists():
+        if here.filter(table__in=set(there.values_list("table", flat=True))).exists():
             raise Refusal("sat_together", name=person.name, other=joined.name)
         Person.objects.filter(Q(pk=joined.pk) | Q(one_with=joined.pk)).update(one_with=person)
         _join_guests(person)
@@ -323,11 +325,9 @@ def drop_plays(*, table: Table) -> None:
 
 def _earlier(play: Play) -> list[Play]:
     """Return the same person's earlier plays of this kind that count for records, with those of merged people."""
-    one = Person.objects.filter(pk=play.person_id).values_list(Coalesce("one_with", "pk"))[:1]
-    same = Person.objects.filter(Q(pk__in=one) | Q(one_with__in=one))
     until: datetime = play.played_at
     alike = Play.objects.filter(kind=play.kind, measure=play.measure, for_record=True)
-    found = alike.filter(person__in=same, played_at__lt=until)
+    found = alike.filter(person__in=one_with(play.person), played_at__lt=until)
     return list(found.exclude(pk=play.pk).order_by("played_at", "pk"))
 
 
@@ -338,7 +338,7 @@ def remove_person(*, access: PersonAccess) -> None:
     Raises Refusal `not_running`, and if a table cannot be written now; a retry then does the rest.
     """
     access_forgetting(access)
-    same = list(one_with(access.person).values_list("pk", flat=True))
+    same = one_with(access.person)
     tables = Table.objects.filter(seats__person__in=same)
     if not access.can_administer:
         tables = tables.filter(pk__in=tables_at(access.runs))

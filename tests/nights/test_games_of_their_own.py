@@ -25,11 +25,14 @@ HEARTS, DARTS = f"{GAME}:Hearts at home", f"{GAME}:Darts"
 @pytest.fixture
 def played(evening: Evening) -> Party:
     """A game of Hearts at home and one of Darts, both over: Ana has 12 against 11 of Bo."""
-    for called in ("Darts", "Hearts at home"):
-        party = open_table(("Ana", "Bo"), {"rounds": 1, "called": called}, game=GAME)
+    darts, hearts = (
+        open_table(("Ana", "Bo"), {"rounds": 1, "called": called}, game=GAME)
+        for called in ("Darts", "Hearts at home")
+    )
+    for party in (darts, hearts):
         party.record(points=12, others=[{"of": 2, "points": 11}], seat="Ana", by=HOST)
         evening.hosts(party)
-    return party
+    return hearts
 
 
 def game_of(evening: Evening, title: str) -> GroupView:

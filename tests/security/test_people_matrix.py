@@ -129,7 +129,7 @@ def test_without_the_bounds_of_the_night_the_games_from_home_are_read(
     club: Club, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Control: without the bound."""
-    monkeypatch.setattr(person_pages, "plays_at", lambda _nights: Q())
+    monkeypatch.setattr(person_pages, "plays_at", lambda _nights, _people: Q())
     page = f"/people/{club.person(ANA).public_id}/person.csv"
     assert len(club.tablets["help"].get(page).text.splitlines()) - 1 == 2
 

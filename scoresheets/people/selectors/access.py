@@ -16,12 +16,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.db.models import Q, QuerySet
+from django.db.models.functions import Coalesce
 
 from scoresheets.base.refusals import Refusal, Stranger
 from scoresheets.base.words import in_name_order
-from scoresheets.models import Device, Night, Person, Play, Role, RoleDevice, Seat, Table
+from scoresheets.models import Device, Night, Person, Place, Play, Role, Seat, Table
 from scoresheets.table.selectors.access import (
-    AT_HOME,
     Access,
     knows_people,
     one_with,
@@ -63,7 +63,7 @@ def access_person(device: Device | None, public_id: str) -> PersonAccess:
     if device is None or found is None:
         raise Stranger
     person = found.one_with or found
-    roles = list(_roles_for(device, person))
+    roles = _roles_for(device, person)
     runs = frozenset(night for night, role in roles if role == Role.RUN)
     edits = person.owner_id == device.pk or (bool(runs) and _is_only_at(person, runs))
     if sees_person(device, found):
@@ -96,14 +96,29 @@ def claimed_seats(access: Access) -> frozenset[int]:
     return frozenset(seat.number for seat in access.seats if seat.claimed and seat.device_id is not None)
 
 
-def tables_at(nights: Collection[int]) -> QuerySet[Table, Any]:
-    """Return the tables of these nights."""
-    return Table.objects.filter(place__night__in=nights)
+def tables_at(nights: Collection[int]) -> list[int]:
+    """Return the primary keys of the tables of these nights; as with `one_with` no query to nest."""
+    return list(Table.objects.filter(place__night__in=nights).values_list("pk", flat=True))
 
 
-def plays_at(nights: Collection[int] | None) -> Q:
-    """Return the condition for plays at these nights; None is no condition."""
-    return Q() if nights is None else Q(seat__table__in=tables_at(nights))
+def nights_of(people: Collection[int]) -> set[int]:
+    """Return the primary keys of the nights where these people sit."""
+    tables = set(Seat.objects.filter(person__in=people).values_list("table", flat=True))
+    places = set(Table.objects.filter(pk__in=tables).values_list("place", flat=True)) - {None}
+    return set(Place.objects.filter(pk__in=places).order_by().values_list("night", flat=True))
+
+
+def _seats_at(nights: Collection[int]) -> QuerySet[Seat, Any]:
+    return Seat.objects.filter(table__in=tables_at(nights)).order_by()
+
+
+def plays_at(nights: Collection[int] | None, people: Collection[int]) -> Q:
+    """Return the condition for plays of these people at these nights; None is no condition."""
+    if nights is None:
+        return Q()
+    here = set(_seats_at(nights).values_list("pk", flat=True))
+    seats = Play.objects.filter(person__in=people).values_list("seat", flat=True)
+    return Q(seat__in=here.intersection(seats))
 
 
 def people_at(owner: int, nights: Collection[int] | None) -> QuerySet[Person, Any]:
@@ -111,7 +126,7 @@ def people_at(owner: int, nights: Collection[int] | None) -> QuerySet[Person, An
     people = Person.objects.filter(owner=owner)
     if nights is None:
         return people
-    return people.filter(pk__in=Seat.objects.filter(table__in=tables_at(nights)).values("person"))
+    return people.filter(pk__in=_seated(_seats_at(nights)))
 
 
 def others_seen(access: PersonAccess) -> QuerySet[Person, Any]:
@@ -121,33 +136,51 @@ def others_seen(access: PersonAccess) -> QuerySet[Person, Any]:
     owner = access.person.owner_id
     known = people_at(owner, access.nights)
     if not access.can_administer and access.nights is None:
-        hosted = Q(AT_HOME, table__host=access.device)
-        by = Seat.objects.filter(hosted | Q(device=access.device, claimed=False))
-        known = known.filter(pk__in=by.values("person"))
-    found = Person.objects.filter(Q(pk__in=known.values("pk")) | Q(others__in=known.values("pk")))
-    return found.filter(one_with=None).exclude(pk=access.person.pk).distinct()
+        hosts = Table.objects.filter(host=access.device, place=None).values_list("pk", flat=True)
+        hosted = Seat.objects.filter(table__in=list(hosts))
+        own = Seat.objects.filter(device=access.device, claimed=False)
+        known = known.filter(pk__in=_seated(hosted) | _seated(own))
+    shown = set(known.values_list(Coalesce("one_with", "pk"), flat=True))
+    return Person.objects.filter(pk__in=shown - {access.person.pk})
 
 
 def people_only_at_nights(owner: int, nights: Collection[int]) -> QuerySet[Person, Any]:
     """Return the people of a device who have seats and plays at these nights only."""
-    tables = tables_at(nights)
-    seats = Seat.objects.filter(person__owner=owner).exclude(table__in=tables)
-    plays = Play.objects.filter(person__owner=owner).exclude(seat__table__in=tables)
-    found = people_at(owner, nights)
-    return found.exclude(pk__in=seats.values("person")).exclude(pk__in=plays.values("person"))
+    known = set(people_at(owner, nights).values_list("pk", flat=True))
+    return Person.objects.filter(pk__in=known - _elsewhere(known, nights))
 
 
-def _roles_for(device: Device, person: Person) -> QuerySet[RoleDevice, Any]:
+def _seated(seats: QuerySet[Seat, Any]) -> set[int]:
+    """Return the primary keys of the people on these seats."""
+    return set(seats.order_by().values_list("person", flat=True)) - {None}
+
+
+def known_from(people: Collection[int]) -> list[tuple[int, int | None]]:
+    """Return each seat and each play of these people as a person and a seat; None for a play that outlived its seat."""
+    seats = Seat.objects.filter(person__in=people).values_list("person", "pk")
+    return [*seats, *Play.objects.filter(person__in=people).values_list("person", "seat")]
+
+
+def _elsewhere(people: Collection[int], nights: Collection[int]) -> set[int]:
+    """Return those of these people who have a seat or a play that is not of these nights."""
+    here = set(_seats_at(nights).values_list("pk", flat=True))
+    return {person for person, seat in known_from(people) if seat not in here}
+
+
+def _roles_for(device: Device, person: Person) -> list[tuple[int, str]]:
     """Return the roles of a device at nights of the owner where the person sits, as pairs of night and role."""
-    seats = Seat.objects.filter(person__in=one_with(person))
     organizes = organizers().filter(device=device, night__opened_by=person.owner_id)
-    return organizes.filter(night__in=seats.values("table__place__night")).values_list("night", "role")
+    roles = list(organizes.values_list("night", "role"))
+    if not roles:
+        return []
+    nights = nights_of(one_with(person))
+    return [(night, role) for night, role in roles if night in nights]
 
 
 def _is_only_at(person: Person, nights: Collection[int]) -> bool:
     """Return whether the person and those merged with them have seats and plays at these nights only."""
-    known = people_only_at_nights(person.owner_id, nights)
-    return not one_with(person).exclude(pk__in=known.values("pk")).exists()
+    same = one_with(person)
+    return _seated(_seats_at(nights).filter(person__in=same)) == set(same) and not _elsewhere(same, nights)
 
 
 @dataclass(frozen=True, slots=True)

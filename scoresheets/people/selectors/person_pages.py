@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.db.models import Count, Max, Q, QuerySet
 from django.utils.timezone import localdate
@@ -20,7 +20,6 @@ from scoresheets.people.selectors.access import (
     people_at,
     people_only_at_nights,
     plays_at,
-    tables_at,
 )
 from scoresheets.people.selectors.avatars import Avatar, avatars_of
 from scoresheets.people.selectors.head_to_head import RivalView, rivals
@@ -83,20 +82,19 @@ class PersonLine:
     also: str  # names of the people merged with this one
 
 
+class _Counts(NamedTuple):
+    played: int
+    won: int
+    last: datetime
+
+
 def person_lines(keeper: Keeper) -> tuple[PersonLine, ...]:
     """Return the people of one device, or of its night, by name, each with how often and when last they played."""
-    played = Q() if keeper.nights is None else Q(plays__seat__table__in=tables_at(keeper.nights))
-    won = Count("plays", filter=played & Q(plays__won=True))
-    known = people_at(keeper.device, keeper.nights).values("pk")
-    found = Person.objects.filter(Q(pk__in=known) | Q(others__in=known)).distinct()
-    counted = Person.objects.filter(pk__in=found.values("pk"))
-    everybody: list[Any] = sorted(
-        counted.annotate(
-            played=Count("plays", filter=played), won=won, last=Max("plays__played_at", filter=played)
-        ),
-        key=lambda person: in_name_order(person.name),
-    )
-    looks, merged = avatars_of(keeper.device), defaultdict[int, list[Any]](list)
+    known = people_at(keeper.device, keeper.nights).values_list("pk", "one_with")
+    shown = {pk for both in known for pk in both if pk is not None}
+    everybody = _by_name(Person.objects.filter(pk__in=shown))
+    counted = _counted(shown, keeper.nights)
+    looks, merged = avatars_of(keeper.device), defaultdict[int, list[Person]](list)
     for each in everybody:
         if each.one_with_id is not None:
             merged[each.one_with_id].append(each)
@@ -105,15 +103,23 @@ def person_lines(keeper: Keeper) -> tuple[PersonLine, ...]:
             public_id=person.public_id,
             name=person.name,
             avatar=looks.of(person),
-            plays=sum(each.played for each in same),
-            wins=sum(each.won for each in same),
-            last=max((each.last for each in same if each.last), default=None),
+            plays=sum(each.played for each in counts),
+            wins=sum(each.won for each in counts),
+            last=max((each.last for each in counts), default=None),
             also=", ".join(each.name for each in same[1:]),
         )
         for person in everybody
         if person.one_with_id is None
         for same in [[person, *merged[person.pk]]]
+        for counts in [[counted[each.pk] for each in same if each.pk in counted]]
     )
+
+
+def _counted(people: Collection[int], nights: Collection[int] | None) -> dict[int, _Counts]:
+    """Return how often and when last each of these people played, at these nights or (None) at all; nobody without."""
+    plays = Play.objects.filter(plays_at(nights, people), person__in=people).values_list("person")
+    rows = plays.annotate(played=Count("pk"), wins=Count("pk", filter=Q(won=True)), last=Max("played_at"))
+    return {person: _Counts(*counts) for person, *counts in rows}
 
 
 def person_page(
@@ -166,8 +172,9 @@ def plays_of(
     """Return the plays of a person and those merged with them, as far as this device sees them, oldest first. The days
     are those of the server's clock.
     """
-    span = plays_at(access.nights) & days_between(since, until)
-    found = Play.objects.filter(span, person__in=one_with(access.person))
+    same = one_with(access.person)
+    span = plays_at(access.nights, same) & days_between(since, until)
+    found = Play.objects.filter(span, person__in=same)
     return found.order_by("played_at", "pk")
 
 

@@ -93,7 +93,7 @@ def year_why(keeper: Keeper, one: str, other: str, *, since: date, until: date) 
 
 def _year(keeper: Keeper, since: date, until: date) -> _Year:
     people = {person.pk: person for person in Person.objects.filter(owner=keeper.device)}
-    span = plays_at(keeper.nights) & days_between(since, until) & Q(players__gt=1)
+    span = plays_at(keeper.nights, people) & days_between(since, until) & Q(players__gt=1)
     found = Play.objects.filter(span, person__in=list(people)).values_list(
         "person", "won", "beaten", "players", "on_paper"
     )
