@@ -275,11 +275,7 @@ def _ordered(
             (table.pk, table.sequence, table.place.number if table.place else 0) for table, _counts in found
         ),
         people={person: tuple(rows) for person, rows in people.items()},
-        kinds=tuple(
-            replace(kind, counting=_with_handicaps(kind.counting, given, numbers))
-            for kind in kinds.values()
-            for given in (handicaps.get(own_key(kind.game, kind.options), {}),)
-        ),
+        kinds=tuple(_handicapped(kind, handicaps, numbers) for kind in kinds.values()),
         over=in_order(chosen, OVER, OVER_GAMES),
         others=tuple(others),
         over_counting=_with_byes(counting_of(chosen, OVER), night, numbers),
@@ -299,11 +295,13 @@ def _with_byes(counting: Counting, night: Night, numbers: Mapping[str, str]) -> 
     return replace(counting, byes=byes_at(night, numbers)) if counting.points.byes_last else counting
 
 
-def _with_handicaps(
-    counting: Counting, handicaps: Mapping[str, Handicap], numbers: Mapping[str, str]
-) -> Counting:
-    given = {numbers[key]: row.amount for key, row in handicaps.items() if key in numbers}
-    return replace(counting, handicaps=given)
+def _handicapped(
+    kind: Kind, handicaps: Mapping[str, Mapping[str, Handicap]], numbers: Mapping[str, str]
+) -> Kind:
+    """Return the games of one kind with the handicaps that people have in them."""
+    rows = handicaps.get(own_key(kind.game, kind.options), {})
+    given = {numbers[key]: row.amount for key, row in rows.items() if key in numbers}
+    return replace(kind, counting=replace(kind.counting, handicaps=given))
 
 
 def order_as_json(order: NightOrder) -> dict[str, Any]:
