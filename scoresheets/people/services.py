@@ -252,11 +252,10 @@ def unmerge_people(*, access: PersonAccess, other: str) -> None:
     with write_new():
         person = _fresh(access)
         _touch_nights(person)
-        alone = Person.objects.filter(one_with=person, public_id=other).first()
-        if alone is not None:
-            alone.one_with = None
-            alone.save(update_fields=["one_with"])
-            _join_guests(person, alone)
+        merged = Person.objects.filter(one_with=person, public_id=other)
+        alone = list(merged.values_list("pk", flat=True))
+        merged.update(one_with=None)
+        _join_guests(person, *Person.objects.filter(pk__in=alone))
 
 
 def settle_plays(table: Table, seats: Sequence[Seat], before: History, after: History) -> None:

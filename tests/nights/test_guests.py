@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from django.utils import timezone
 
-from scoresheets.models import Guest, Round, Seat, Table
+from scoresheets.models import Guest, Round, RoundSeat, Seat, Table
 from scoresheets.nights.guests import services
 from scoresheets.nights.guests.selectors import guests_of
 from scoresheets.nights.rounds.selectors.csv_rows import rounds_csv
@@ -139,7 +139,10 @@ def test_another_person_of_the_name_keeps_it(evening: Evening) -> None:
     assert corrects(evening, "Jonh", "Johann")[0] == 302
     twin.refresh_from_db()
     assert twin.name == "Jonh"
-    assert corrects(evening, "Johann", "Jonh")[0] == 302
+    status, text = corrects(evening, "Johann", "Jonh")
+    assert (status, "sits at a table" in text, "Two people" in text) == (422, True, True)
+    number = Guest.objects.get(name="Johann").number
+    assert send(evening, "note_people", say="correct", person=number, name="Jonh", same="no")[0] == 302
     removes(evening, twin)
     assert listed() == ["Bo", "Cleo", "Jonh"]
     assert Seat.objects.filter(name="Jonh").count() == 1
@@ -161,6 +164,44 @@ def test_all_names_go_without_a_search_for_each(evening: Evening, monkeypatch: p
     evening.takes_names_away()
     assert (searched, listed()) == ([], ["", "", ""])
     assert set(Seat.objects.values_list("name", "guest__name")) == {("", "")}
+
+
+# --- two guests who are one person ---
+
+
+def says_same(evening: Evening, number: int, name: str) -> tuple[int, str]:
+    return send(evening, "note_people", say="correct", person=number, name=name, same="yes")
+
+
+def test_a_guest_who_is_at_the_night_twice_becomes_one_when_people_say_so(evening: Evening) -> None:
+    party = evening.hosts(open_table(("John", "Eli")))
+    jonh = Guest.objects.get(name="Jonh")
+    status, text = corrects(evening, "Jonh", "John")
+    assert status == 422
+    assert "one person" in text
+    assert says_same(evening, jonh.number, "john")[0] == 302
+    assert listed() == ["Bo", "Cleo", "John"]
+    john = guest_at(party, "John")
+    assert {seat.guest for seat in Seat.objects.filter(name="John")} == {john}
+    assert not Seat.objects.filter(name="Jonh").exists()
+    assert Round.objects.get().seats.filter(guest=john).count() == 1
+
+
+def test_two_who_sat_at_one_table_stay_two(evening: Evening) -> None:
+    jonh, bo = (Guest.objects.get(name=name) for name in ("Jonh", "Bo"))
+    status, text = says_same(evening, jonh.number, "Bo")
+    assert (status, "they are two different people" in text) == (422, True)
+    assert {jonh, bo} <= set(Guest.objects.all())
+
+
+def test_a_round_that_one_row_sat_out_is_played_where_the_other_played(evening: Evening) -> None:
+    evening.notes("Dov")
+    dov, drawn = Guest.objects.get(name="Dov"), Round.objects.get()
+    RoundSeat.objects.create(round=drawn, guest=dov)
+    assert says_same(evening, dov.number, "Jonh")[0] == 302
+    assert [seat.guest.name for seat in drawn.seats.filter(table=None)] == []
+    assert drawn.seats.count() == 3
+    assert listed() == ["Bo", "Cleo", "Jonh"]
 
 
 # --- people who only sit down ---
@@ -241,3 +282,12 @@ def test_of_two_who_play_at_once_the_one_whom_a_round_has_called_keeps_the_place
     assert called.guest == jonh
     assert guest_at(other, "Jonh") != jonh
     assert guest_at(other, "Jonh").doubted
+
+
+def test_the_question_whether_two_are_one_leaves_the_page_that_follows_the_night_whole(
+    evening: Evening,
+) -> None:
+    evening.hosts(open_table(("John", "Eli")))
+    corrects(evening, "Jonh", "John")
+    reply = evening.runner.get(f"{evening.address('night_rounds_news')}?role=run&draws=new")
+    assert (reply.status, "Correct the name" in reply.text) == (200, True)

@@ -4,6 +4,7 @@ removed at a seat is gone everywhere.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection
 from contextlib import suppress
 from difflib import SequenceMatcher
@@ -12,7 +13,7 @@ from django.db.models import Max, Q, QuerySet
 
 from games.kit.names import read_name, same_name
 from scoresheets.base.refusals import Refusal, Stranger
-from scoresheets.models import Device, Guest, Latecomer, Night, Seat, Table, Wish
+from scoresheets.models import Device, Guest, Latecomer, Night, RoundSeat, Seat, Table, Wish
 from scoresheets.nights.access import NightAccess, helping
 from scoresheets.nights.guests.selectors import guests_of
 from scoresheets.table.live.broadcast import broadcast_changed
@@ -32,20 +33,55 @@ from scoresheets.table.writing import (
 ALIKE = 0.7  # share of the letters that a name keeps when it is corrected, and not another person's
 
 
-def correct_name(*, access: NightAccess, number: int, name: str) -> None:
-    """Correct the name of a guest, in the list and at every seat. Raises Refusal `only_looks`, `known_here` if another
-    guest has that name, MalformedMove.
+def correct_name(*, access: NightAccess, number: int, name: str, same: bool | None = None) -> None:
+    """Correct the name of a guest, in the list and at every seat. If another guest has that name, the two become one
+    where the organizer says that they are the `same` person; if not, both have it, but the list has it once.
+
+    Raises Refusal `only_looks`, `known_here` if the other one is on the list, `sits_here` if at a table only and nobody
+    says which it is, `sat_together`, MalformedMove.
     """
     name = read_name(name)
     with helping(access) as night:
         guest = guests_of(night).filter(number=number).first()
         if guest is None:
             return
-        other = guests_of(night).filter(name_key=same_name(name)).exclude(pk=guest.pk).first()
-        if other is not None:
-            raise Refusal("known_here", name=other.name)
-        _correct(guest, name)
+        alike = night.guests.filter(name_key=same_name(name)).exclude(pk=guest.pk)
+        other = alike.order_by("-listed", "number").first()
+        if other is not None and same:
+            _merge(guest, other)
+        elif other is not None and (other.listed or same is None):
+            raise Refusal("known_here" if other.listed else "sits_here", name=other.name)
+        else:
+            _correct(guest, name)
     wipe_traces()
+
+
+def _merge(guest: Guest, other: Guest) -> None:
+    """Let a guest become another one: seats, places in rounds, and the phone if that one has none. A round that one of
+    them sat out while the other played was played. Raises Refusal `sat_together`.
+    """
+    seats = guest.seats.select_related("table")
+    rounds = RoundSeat.objects.filter(round__in=set(guest.round_seats.values_list("round", flat=True)))
+    both = rounds.filter(
+        guest__in=(guest, other), round__in=set(other.round_seats.values_list("round", flat=True))
+    )
+    played = Counter(both.exclude(table=None).values_list("round", flat=True))
+    together = other.seats.filter(table__in=set(seats.values_list("table", flat=True)))
+    if together.exists() or max(played.values(), default=0) > 1:
+        raise Refusal("sat_together", name=guest.name, other=other.name)
+    both.filter(table=None, round__in=played).delete()
+    guest.round_seats.exclude(round__in=set(other.round_seats.values_list("round", flat=True))).update(
+        guest=other
+    )
+    if other.device_id is None:
+        other.device_id, other.claimed_from = guest.device_id, guest.claimed_from
+    other.state = guest.state if not other.listed else other.state
+    other.listed, other.confirmed = True, True
+    for seat in seats:
+        take_seat(seat, other, told=True)
+    guest.delete()
+    other.save()
+    once_written(correct_seats, other.pk)
 
 
 def seat_guests(table: Table, night: Night) -> None:

@@ -34,6 +34,7 @@ class PeopleForm(forms.Form):
     name = forms.CharField(max_length=200, required=False)
     names = forms.CharField(max_length=LONGEST_LIST, required=False)
     person = forms.Field(widget=forms.MultipleHiddenInput, required=False)
+    same = forms.ChoiceField(choices=[("yes", "yes"), ("no", "no")], required=False)
 
     def clean(self) -> dict[str, Any]:
         """Return the fields. Raises ValidationError if they say nothing."""

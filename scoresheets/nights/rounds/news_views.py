@@ -38,6 +38,7 @@ def rounds_news(request: HttpRequest, access: NightAccess) -> HttpResponse:
         "viewer": access,
         "night": access.night,
         "typed": {},
+        "alike": "",
         "wish": {},
         "opened": "",
         "draws": draws,

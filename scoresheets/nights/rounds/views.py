@@ -62,6 +62,7 @@ NOTED = {
     **dict.fromkeys(("expect", "last_expect"), Guest.State.COMING),
 }
 DRAWS = ("draw_round", "change_room")  # addresses of the form of a game
+SAME = {"yes": True, "no": False, "": None}
 USUAL = 4  # players at a table, where the game takes as many
 
 
@@ -87,6 +88,9 @@ def rounds_page(
         "byes_last": counting_of(access.night, OVER).points.byes_last,
         "key": new_key(),
         "typed": {"names": "\n".join(left)} if left else typed_in(request, error, "note_people"),
+        "alike": error.code
+        if isinstance(error, Refusal) and error.code in ("known_here", "sits_here")
+        else "",
         "wish": typed_in(request, error, "note_wish"),
         "opened": request.GET.get("open", ""),
         **_clock(access),
@@ -174,7 +178,7 @@ def _say_of(access: NightAccess, say: str, fields: dict[str, Any]) -> None:
         arrivals.choose_games(access=access, numbers=fields["person"], games=fields["game"])
     elif say == "correct":
         for number in fields["person"][:1]:
-            correct_name(access=access, number=number, name=fields["name"])
+            correct_name(access=access, number=number, name=fields["name"], same=SAME[fields["same"]])
     else:
         service.change_state(access=access, numbers=fields["person"], state=Guest.State(say))
 

@@ -205,6 +205,7 @@ SENTENCES: dict[str, Any] = {
         "B.”."
     ),
     "known_here": _("%(name)s is on the list already."),
+    "sits_here": _("%(name)s sits at a table of this night already."),
     "not_noted": "%(said)s",
     "names_unclear": _("%(lines)s: a name has at least one letter, and at most %(limit)s characters."),
     "others_noted": _("Everybody else is noted."),
