@@ -44,9 +44,12 @@ export async function ask() {
   }
 }
 
+// A page that answered a refused form has the form's address, which can only be written to.
 function leave() {
   stopped = true;
-  afterUpgrade(() => location.reload(), AGAIN);
+  const own = document.querySelector(".language-switch [name=next]")?.value ?? location.pathname;
+  afterUpgrade(() => new URL(own, location).pathname === location.pathname ? location.reload() : location.replace(own),
+    AGAIN);
 }
 
 function end() {

@@ -58,8 +58,10 @@ def correct_name(*, access: NightAccess, number: int, name: str, same: bool | No
 
 def _merge(guest: Guest, other: Guest) -> None:
     """Let a guest become another one: seats, places in rounds, and the phone if that one has none. A round that one of
-    them sat out while the other played was played. Raises Refusal `sat_together`.
+    them sat out while the other played was played, and a draft with both of them goes. Raises Refusal `sat_together`.
     """
+    drafts = guest.night.rounds.filter(published_at=None, seats__guest=guest)
+    drafts.filter(pk__in=set(other.round_seats.values_list("round", flat=True))).delete()
     seats = guest.seats.select_related("table")
     rounds = RoundSeat.objects.filter(round__in=set(guest.round_seats.values_list("round", flat=True)))
     both = rounds.filter(

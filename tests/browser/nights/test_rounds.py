@@ -6,6 +6,7 @@ from playwright.sync_api import expect
 
 from scoresheets.nights.places import services as places
 from scoresheets.nights.rounds.services import note_people
+from tests.browser.conftest import PageGuard
 from tests.browser.elsewhere import aside
 from tests.browser.hands import PHONE, TABLET, NewPage, as_device
 from tests.cast import Tablet
@@ -75,3 +76,29 @@ def test_the_page_of_rounds_follows_others_and_keeps_ticks_and_text(
     aside(lambda: draw_yahtzee(evening))  # a draft of another organizer
     expect(page.locator("#draft .round-table")).not_to_have_count(0)
     expect(page.locator("#pile-yahtzee")).to_have_count(0)
+
+
+def test_one_of_two_names_becomes_the_other_and_a_refused_page_comes_back_as_its_own(
+    new_page: NewPage, daphne_server: DaphneServer, page_guard: PageGuard
+) -> None:
+    page_guard.expect("status of 422")
+    evening = aside(open_evening)
+    aside(lambda: another_adds(evening, "Jonh", "John", "Bo", "Cleo"))
+    runner = as_device(new_page(**PHONE), evening.runner, daphne_server.url)
+    rounds = f"{daphne_server.url}/n/{evening.opened.public_id}/rounds/"
+    for draws in (True, False):
+        runner.goto(rounds)
+        fold = runner.locator("#correct")
+        fold.locator("summary").click()
+        fold.get_by_label("In the list").select_option(label="Jonh")
+        fold.get_by_label("The right name").fill("john")
+        fold.get_by_role("button", name="Correct the name").click()
+        expect(fold.get_by_role("button", name="Two people")).to_have_count(0)
+        if draws:
+            aside(lambda: draw_yahtzee(evening))
+            expect(runner.locator("#draft")).to_be_visible()
+            expect(runner).to_have_url(rounds)
+        else:
+            fold.get_by_role("button", name="One person").click()
+            expect(runner).to_have_url(rounds)
+            expect(fold.get_by_label("In the list").locator("option")).to_have_text(["John", "Bo", "Cleo"])
