@@ -354,3 +354,54 @@ def test_each_seat_of_a_night_has_the_guest_whom_its_standings_knew(
     assert third[0][1:] == ["Ana", False, False]
     assert len({each[0] for each in (ana, bo, nobody, cleo, dee, gone, second[0], third[0])}) == 8
     assert home == [None]
+
+
+OWN = """
+import django; django.setup()
+import json
+from datetime import date
+from django.db import connection
+from django.db.migrations.executor import MigrationExecutor
+before, after = ("scoresheets", "0071_without_namesakes"), ("scoresheets", "0072_games_of_their_own")
+executor = MigrationExecutor(connection)
+executor.migrate([before])
+model = executor.loader.project_state([before]).apps.get_model
+made = lambda kind, /, **fields: model("scoresheets", kind).objects.create(**fields)
+for number, called in enumerate((("Hearts", "Skat"), ("Hearts", ""), ()), start=1):
+    night = made("Night", public_id=f"n{number}", name="Mill Street", day=date(2026, 3, 6),
+        criteria={"any-game": ["total", "wins"], "yahtzee": ["wins"]},
+        counting={"points": {"rows": []}, "orders": {"any-game": {"best": 2, "least": 1}}})
+    place = made("Place", night=night, number=1, card_token=str(number))
+    for each in called:
+        key = f"{number}{each}"
+        made("Table", public_id=key, game="any-game", options={"called": each}, code=key, join_token=key,
+            watch_token=key, place=place)
+    made("Handicap", night=night, game="any-game", seats=[1], amount=5)
+executor = MigrationExecutor(connection)
+executor.migrate([after])
+model = executor.loader.project_state([after]).apps.get_model
+handicaps = model("scoresheets", "Handicap").objects
+print(json.dumps([[sorted(night.criteria), night.counting, [*handicaps.filter(night=night).order_by("game").values_list(
+    "game", "amount")]] for night in model("scoresheets", "Night").objects.order_by("pk")]))
+"""
+
+
+def test_what_was_chosen_for_any_game_holds_for_each_game_with_a_name(
+    tmp_path: Path, postgres: Postgres
+) -> None:
+    postgres.creates("own")
+    worlds = ({"DB_FILE": str(tmp_path / "box.sqlite3")}, {"DATABASE_URL": postgres.url_of("own")})
+    hearts, skat, best = "any-game:Hearts", "any-game:Skat", {"best": 2, "least": 1}
+
+    def night(own: list[str], handicaps: list[str]) -> list[object]:
+        orders = dict.fromkeys(["any-game", *own], best)
+        counting = {"points": {"rows": []}, "orders": orders}
+        return [["any-game", *own, "yahtzee"], counting, [[each, 5] for each in handicaps]]
+
+    assert [json.loads(Box(world)._run("-c", OWN)) for world in worlds] == [
+        [
+            night([hearts, skat], [hearts, skat]),
+            night([hearts], ["any-game", hearts]),
+            night([], ["any-game"]),
+        ]
+    ] * 2
