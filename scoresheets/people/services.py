@@ -99,7 +99,7 @@ def _of_guest(alike: QuerySet[Person], guest: Guest, seat: Seat) -> Person | Non
     """
     own = alike.filter(seats__in=guest.seats.exclude(pk=seat.pk)).first()
     others = Guest.objects.filter(night=guest.night_id, name_key=guest.name_key).exclude(pk=guest.pk)
-    free = alike.filter(namesake=0).exclude(seats__guest__in=others)
+    free = alike.filter(namesake=0).exclude(seats__guest__in=list(others))
     return own or free.first()
 
 
@@ -109,9 +109,12 @@ def _join_guests(*people: Person) -> None:
         same = one_with(person)
         at_nights = Guest.objects.filter(night__opened_by=person.owner_id, seats__person__in=same)
         first: dict[int, int] = {}
-        for pk, night in at_nights.distinct().order_by("number").values_list("pk", "night"):
+        rows = at_nights.distinct().order_by("number").values_list("pk", "night", "one_with")
+        for pk, night, before in rows:
             one = first.setdefault(night, pk)
-            Guest.objects.filter(pk=pk).update(one_with=None if one == pk else one)
+            now = None if one == pk else one
+            if now != before:
+                Guest.objects.filter(pk=pk).update(one_with=now)
 
 
 def unmerge_tablemates(table: Table) -> None:
