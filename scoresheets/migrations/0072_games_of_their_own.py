@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hashlib import sha256
 from typing import Any
 
 from django.db import migrations
@@ -16,7 +17,7 @@ def split_choices(apps: StateApps, _editor: object) -> None:
     for night in models["Night"].objects.filter(places__tables__in=played).distinct():
         here = played.filter(place__night=night).values_list("options", flat=True)
         called = {str(options.get("called") or "") for options in here}
-        own = [f"{KEY}:{name}" for name in sorted(called) if name]
+        own = [f"{KEY}_{sha256(name.encode()).hexdigest()[:8]}" for name in sorted(called) if name]
         _choose(night, own)
         for row in models["Handicap"].objects.filter(night=night, game=KEY):
             models["Handicap"].objects.bulk_create(

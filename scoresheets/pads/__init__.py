@@ -7,6 +7,7 @@ modules once all models are there, in the order of INSTALLED_APPS.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from hashlib import sha256
 from typing import Any
 
 from django.core.exceptions import ImproperlyConfigured
@@ -64,13 +65,8 @@ def title_with(key: str, options: Mapping[str, Any]) -> str:
 
 def own_key(key: str, options: Mapping[str, Any]) -> str:
     """Return the key of the game that people play at a table with these options: a game to which they gave a name is a
-    game of its own.
+    game of its own. The key does not hold that name, which may be removed.
     """
     typed = GAMES[key].typed_options if key in GAMES else {}
-    return ":".join([key, *(str(options[name]) for name in typed if options.get(name))])
-
-
-def own_title(own: str) -> str:
-    """Return the title of the game with this own key in the active language, also if it is not installed."""
-    key, _colon, name = own.partition(":")
-    return name or game_title(key)
+    called = ":".join(str(options[name]) for name in typed if options.get(name))
+    return f"{key}_{sha256(called.encode()).hexdigest()[:8]}" if called else key

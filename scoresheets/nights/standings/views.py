@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from functools import partial
 from typing import Any
-from urllib.parse import quote
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -246,8 +245,7 @@ def _standings_of(access: RoleAccess[Any]) -> str:
 
 
 def _chosen(access: RoleAccess[Any], part: str) -> HttpResponse:
-    fold = quote(part.replace(" ", "-"))
-    return redirect(f"{_standings_of(access)}?open={quote(part)}#counting-{fold}")
+    return redirect(f"{_standings_of(access)}?open={part}#counting-{part}")
 
 
 @require_POST

@@ -32,7 +32,7 @@ def season_page(access: SeasonAccess) -> SeasonPage:
     sizes = {len(play) for play in found.order.plays}
     return SeasonPage(
         shown=order_view(found.order, season_names(found)),
-        choices=criteria_choices(criteria),
+        choices=criteria_choices(access.season, criteria),
         changes=changes_of(access.season),
         counting=counting_choices(access.season, criteria, sizes) if access.runs else None,
     )

@@ -9,11 +9,10 @@ from scoresheets.models import Night, OrderChange, Season, Team, Tie
 from scoresheets.nights.standings import words as counting_words
 from scoresheets.nights.standings.pages import ChangeLine
 from scoresheets.nights.standings.selectors.chosen import holder
+from scoresheets.nights.standings.selectors.criteria import game_titles
 from scoresheets.nights.standings.selectors.figures import criterion_label
 from scoresheets.nights.standings.selectors.names import how_settled, names_at
 from scoresheets.nights.standings.selectors.people import night_people, person_by_seat
-from scoresheets.nights.standings.selectors.standings import OVER
-from scoresheets.pads import own_title
 from scoresheets.results import words
 from scoresheets.results.counting import points_from_json
 
@@ -27,10 +26,11 @@ def changes_of(where: Night | Season) -> tuple[ChangeLine, ...]:
     changes = list(where.order_changes.order_by("pk"))
     of_people = any(each.what in OF_PEOPLE for each in changes)
     name = _namer(where) if of_people and isinstance(where, Night) else None
+    title = game_titles(where)
     return tuple(
         ChangeLine(
             change.changed_at,
-            _title(change),
+            _title(change, title),
             *(_text(change, value, name) for value in (change.before, change.after)),
         )
         for change in changes
@@ -49,14 +49,14 @@ def _namer(night: Night) -> Namer:
     return named
 
 
-def _title(change: OrderChange) -> str:
+def _title(change: OrderChange, title: Callable[[str], str]) -> str:
     if change.what == What.POINTS:
         return counting_words.points_for_places()
     if change.what == What.TEAM:
         return counting_words.team_changes()
     if change.what == What.TIE:
         return counting_words.tie_changes()
-    return words.over_all() if change.game == OVER else own_title(change.game)
+    return title(change.game)
 
 
 def _text(change: OrderChange, value: Any, name: Namer | None) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 
-from scoresheets.models import Night
+from scoresheets.models import Night, Season
 from scoresheets.nights.standings import words as counting_words
 from scoresheets.nights.standings.pages import (
     CountingChoice,
@@ -15,7 +15,7 @@ from scoresheets.nights.standings.pages import (
     TeamView,
 )
 from scoresheets.nights.standings.selectors.chosen import Chosen, counting_of, handicaps_of, teams_of
-from scoresheets.nights.standings.selectors.criteria import criteria_of_night
+from scoresheets.nights.standings.selectors.criteria import criteria_of_night, game_titles
 from scoresheets.nights.standings.selectors.people import (
     People,
     named_people,
@@ -26,7 +26,6 @@ from scoresheets.nights.standings.selectors.people import (
 from scoresheets.nights.standings.selectors.standings import OVER, CountCache
 from scoresheets.nights.standings.selectors.tie_choices import ties_page
 from scoresheets.nights.tables import night_tables
-from scoresheets.pads import own_title
 from scoresheets.results import words
 from scoresheets.results.counting import Points
 from scoresheets.results.standings import POINTS, SINGLE, Criterion
@@ -62,40 +61,38 @@ def counting_page(night: Night, counts: CountCache) -> CountingPage:
 
 
 def counting_choices(
-    chosen: Chosen, criteria: Mapping[str, Sequence[Criterion]], sizes: Collection[int]
+    chosen: Night | Season, criteria: Mapping[str, Sequence[Criterion]], sizes: Collection[int]
 ) -> CountingPage:
     """Return the choices that need no person: for each game with these criteria, over all games first. `sizes` are the
     numbers of players of the tables, whose points are offered.
     """
     games = (OVER, *(game for game in criteria if game != OVER))
-    points = counting_of(chosen, OVER).points
+    points, title = counting_of(chosen, OVER).points, game_titles(chosen)
     return CountingPage(
-        tuple(_choice(chosen, game, criteria[game]) for game in games),
+        tuple(_choice(chosen, game, title(game), criteria[game]) for game in games),
         _rows(sizes, points),
         points.leavers_last,
     )
 
 
 def _handicaps(night: Night, people: People, choices: Sequence[PersonChoice]) -> tuple[HandicapView, ...]:
-    found = handicaps_of(night, person_by_seat(people))
+    found, title = handicaps_of(night, person_by_seat(people)), game_titles(night)
     return tuple(
-        HandicapView(
-            game, own_title(game), each.seat, each.name, counting_words.signed(rows[each.key].amount)
-        )
+        HandicapView(game, title(game), each.seat, each.name, counting_words.signed(rows[each.key].amount))
         for game, rows in found.items()
         for each in choices
         if each.key in rows
     )
 
 
-def _choice(chosen: Chosen, game: str, criteria: Sequence[Criterion]) -> CountingChoice:
+def _choice(chosen: Chosen, game: str, title: str, criteria: Sequence[Criterion]) -> CountingChoice:
     counting, names = counting_of(chosen, game), [each.name for each in criteria]
     says = [str(words.LABELS[name]) for name in (POINTS, SINGLE) if name in names]
     says += [counting_words.best_games(counting.best)] if counting.best else []
     says += [counting_words.least_games(counting.least)] if counting.least else []
     return CountingChoice(
         game,
-        words.over_all() if game == OVER else own_title(game),
+        title,
         POINTS in names,
         SINGLE in names if game else None,
         counting.best,

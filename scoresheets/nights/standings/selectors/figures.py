@@ -37,7 +37,7 @@ def criterion_label(game: str, name: str, names: Collection[str] = ()) -> str:
     """
     if name in words.LABELS:
         return str(words.LABELS[name])
-    key = game.partition(":")[0]
+    key = game.partition("_")[0]
     label = pad_of(key).step_name(name) if is_installed(key) else name
     return words.averaged(label) if SINGLE in names else label
 

@@ -19,20 +19,18 @@ from scoresheets.nights.standings.pages import (
     StandingsView,
 )
 from scoresheets.nights.standings.selectors.changes import changes_of
-from scoresheets.nights.standings.selectors.criteria import criteria_of_night
+from scoresheets.nights.standings.selectors.criteria import criteria_of_night, game_titles
 from scoresheets.nights.standings.selectors.figures import criterion_label
 from scoresheets.nights.standings.selectors.groups import order_view
 from scoresheets.nights.standings.selectors.moves import moved_since, same_people
 from scoresheets.nights.standings.selectors.names import names_in
 from scoresheets.nights.standings.selectors.people import night_people
 from scoresheets.nights.standings.selectors.standings import (
-    OVER,
     CountCache,
     NightOrder,
     night_order,
     order_from_json,
 )
-from scoresheets.pads import own_title
 from scoresheets.results import words
 from scoresheets.results.standings import Criterion
 
@@ -102,21 +100,20 @@ def standings_context(night: Night, role: str, counts: CountCache) -> dict[str, 
         "runs": role == Role.RUN,
         "helps": helps,
         "public_id": fresh.public_id,
-        "choices": criteria_choices(criteria_of_night(fresh)),
+        "choices": criteria_choices(fresh, criteria_of_night(fresh)),
         "begun": has_begun(fresh),
         "questions": open_questions(fresh) if helps else (),
         "none_yet": words.none_yet(accepts=fresh.asks_acceptance),
     }
 
 
-def criteria_choices(criteria: Mapping[str, Sequence[Criterion]]) -> tuple[Choice, ...]:
+def criteria_choices(
+    where: Night | Season, criteria: Mapping[str, Sequence[Criterion]]
+) -> tuple[Choice, ...]:
     """Return the criteria of each game, and over all games, in words."""
+    title = game_titles(where)
     return tuple(
-        Choice(
-            game,
-            words.over_all() if game == OVER else own_title(game),
-            _columns(game, [each.name for each in found]),
-        )
+        Choice(game, title(game), _columns(game, [each.name for each in found]))
         for game, found in criteria.items()
     )
 
