@@ -1,22 +1,14 @@
 """The guests of nights, and what was chosen for their games, through the migrations of databases before them."""
 
-import json
+from hashlib import sha256
 from pathlib import Path
 
-from tests.faults.test_migrations import Box
+from tests.faults.test_migrated_rows import told
 from tests.scale.services import Postgres
 
 SEATED = """
-import django; django.setup()
-import json
-from datetime import date
-from django.db import connection
-from django.db.migrations.executor import MigrationExecutor
 before, after = ("scoresheets", "0068_folded_names"), ("scoresheets", "0071_without_namesakes")
-executor = MigrationExecutor(connection)
-executor.migrate([before])
-model = executor.loader.project_state([before]).apps.get_model
-made = lambda kind, /, **fields: model("scoresheets", kind).objects.create(**fields)
+model = migrated(before)
 owner = made("Device", secret_hash="s")
 night = made("Night", public_id="n", name="Mill Street", day=date(2026, 3, 6), opened_by=owner)
 place = made("Place", night=night, number=1, card_token="1")
@@ -35,14 +27,11 @@ table(2, place, ("Ana", {"namesake": 1}), ("Cloe", {"person": cloe}), ("", {"nam
 table(3, place, ("Ana", {"namesake": 2, "namesake_told": True}), ("Dee", {}), ("Bob", {"guest": noted[2]}))
 table(4, place, ("ANA", {}), ("Bob", {}), ("Dee", {}))
 table(5, None, ("Ana", {}))
-executor = MigrationExecutor(connection)
-executor.migrate([after])
-model = executor.loader.project_state([after]).apps.get_model
+model = migrated(after)
 who = lambda seat: seat.guest and [seat.guest.number, seat.guest.name, seat.guest.listed, seat.guest.doubted]
 seats = model("scoresheets", "Seat").objects.select_related("guest")
 sat = [[who(seat) for seat in seats.filter(table__public_id=f"t{each}").order_by("number")] for each in range(1, 6)]
-executor = MigrationExecutor(connection)
-executor.migrate([before])
+model = migrated(before)
 print(json.dumps(sat))
 """
 
@@ -52,7 +41,7 @@ def test_each_seat_of_a_night_has_the_guest_whom_its_standings_knew(
 ) -> None:
     postgres.creates("seated")
     worlds = ({"DB_FILE": str(tmp_path / "box.sqlite3")}, {"DATABASE_URL": postgres.url_of("seated")})
-    sat = [json.loads(Box(world)._run("-c", SEATED)) for world in worlds]
+    sat = [told(SEATED, world) for world in worlds]
     assert sat[0] == sat[1]
     first, second, third, fourth, home = sat[0]
     ana, bo, nobody = [1, "Ana", True, False], [2, "Bo", True, False], [4, "", True, False]
@@ -70,16 +59,8 @@ def test_each_seat_of_a_night_has_the_guest_whom_its_standings_knew(
 
 
 OWN = """
-import django; django.setup()
-import json
-from datetime import date
-from django.db import connection
-from django.db.migrations.executor import MigrationExecutor
 before, after = ("scoresheets", "0071_without_namesakes"), ("scoresheets", "0072_games_of_their_own")
-executor = MigrationExecutor(connection)
-executor.migrate([before])
-model = executor.loader.project_state([before]).apps.get_model
-made = lambda kind, /, **fields: model("scoresheets", kind).objects.create(**fields)
+model = migrated(before)
 for number, called in enumerate((("Hearts", "Skat"), ("Hearts", ""), ()), start=1):
     night = made("Night", public_id=f"n{number}", name="Mill Street", day=date(2026, 3, 6),
         criteria={"any-game": ["total", "wins"], "yahtzee": ["wins"]},
@@ -90,9 +71,7 @@ for number, called in enumerate((("Hearts", "Skat"), ("Hearts", ""), ()), start=
         made("Table", public_id=key, game="any-game", options={"called": each}, code=key, join_token=key,
             watch_token=key, place=place)
     made("Handicap", night=night, game="any-game", seats=[1], amount=5)
-executor = MigrationExecutor(connection)
-executor.migrate([after])
-model = executor.loader.project_state([after]).apps.get_model
+model = migrated(after)
 handicaps = model("scoresheets", "Handicap").objects
 print(json.dumps([[sorted(night.criteria), night.counting, [*handicaps.filter(night=night).order_by("game").values_list(
     "game", "amount")]] for night in model("scoresheets", "Night").objects.order_by("pk")]))
@@ -104,16 +83,17 @@ def test_what_was_chosen_for_any_game_holds_for_each_game_with_a_name(
 ) -> None:
     postgres.creates("own")
     worlds = ({"DB_FILE": str(tmp_path / "box.sqlite3")}, {"DATABASE_URL": postgres.url_of("own")})
-    hearts, skat, best = "any-game:Hearts", "any-game:Skat", {"best": 2, "least": 1}
+    hearts, skat = (f"any-game_{sha256(name).hexdigest()[:8]}" for name in (b"Hearts", b"Skat"))
+    best = {"best": 2, "least": 1}
 
     def night(own: list[str], handicaps: list[str]) -> list[object]:
         orders = dict.fromkeys(["any-game", *own], best)
         counting = {"points": {"rows": []}, "orders": orders}
         return [["any-game", *own, "yahtzee"], counting, [[each, 5] for each in handicaps]]
 
-    assert [json.loads(Box(world)._run("-c", OWN)) for world in worlds] == [
+    assert [told(OWN, world) for world in worlds] == [
         [
-            night([hearts, skat], [hearts, skat]),
+            night(sorted([hearts, skat]), sorted([hearts, skat])),
             night([hearts], ["any-game", hearts]),
             night([], ["any-game"]),
         ]

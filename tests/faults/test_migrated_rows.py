@@ -7,18 +7,29 @@ from typing import Any
 from tests.faults.test_migrations import Box
 from tests.scale.services import Postgres
 
-JOINED = """
+START = """
 import django; django.setup()
 import json
 from datetime import date
 from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
 from django.utils.timezone import now
-before, after = ("scoresheets", "0059_limits"), ("scoresheets", "0061_without_their_columns")
-executor = MigrationExecutor(connection)
-executor.migrate([before])
-model = executor.loader.project_state([before]).apps.get_model
+def migrated(to):
+    executor = MigrationExecutor(connection)
+    executor.migrate([to])
+    return executor.loader.project_state([to]).apps.get_model
 made = lambda kind, /, **fields: model("scoresheets", kind).objects.create(**fields)
+"""
+
+
+def told(script: str, world: dict[str, str]) -> Any:
+    """Return what this script prints in the world of one database, after the common start."""
+    return json.loads(Box(world)._run("-c", START + script))
+
+
+JOINED = """
+before, after = ("scoresheets", "0059_limits"), ("scoresheets", "0061_without_their_columns")
+model = migrated(before)
 night = made("Night", public_id="n", name="Mill Street", day=date(2026, 3, 6))
 places = [made("Place", night=night, number=number, card_token=str(number)) for number in (1, 2)]
 for number, place in enumerate(places):
@@ -33,9 +44,8 @@ for which, key in (({"what": "start", "ends_at": now()}, "a"), ({"what": "pause"
     made("ClockChange", night=night, key=key, changed_at=now(), **which)
 made("Announcement", night=night, key="a", words="Soup"), made("Announcement", night=night, key="b", words="Tea",
     withdrawn_at=now())
-executor = MigrationExecutor(connection)
-executor.migrate([after])
-Seat = executor.loader.project_state([after]).apps.get_model("scoresheets", "Seat")
+model = migrated(after)
+Seat = model("scoresheets", "Seat")
 from scoresheets.models import Announcement, RoundClock, Table, Tie, Place
 print(json.dumps({
     "places": [*Table.objects.order_by("pk").values_list("place__number", flat=True)],
@@ -48,14 +58,10 @@ print(json.dumps({
 """
 
 
-def joined_before(world: dict[str, str]) -> Any:
-    return json.loads(Box(world)._run("-c", JOINED))
-
-
 def test_tables_that_had_joined_go_home_and_lots_stay_settled(tmp_path: Path, postgres: Postgres) -> None:
     postgres.creates("joined")
     worlds = ({"DB_FILE": str(tmp_path / "box.sqlite3")}, {"DATABASE_URL": postgres.url_of("joined")})
-    assert [joined_before(world) for world in worlds] == [
+    assert [told(JOINED, world) for world in worlds] == [
         {
             "places": [1, None],
             "namesakes": [2, 0],
@@ -68,17 +74,8 @@ def test_tables_that_had_joined_go_home_and_lots_stay_settled(tmp_path: Path, po
 
 
 ROUNDS = """
-import django; django.setup()
-import json
-from datetime import date
-from django.db import connection
-from django.db.migrations.executor import MigrationExecutor
-from django.utils.timezone import now
 before, after = ("scoresheets", "0061_without_their_columns"), ("scoresheets", "0064_without_seating")
-executor = MigrationExecutor(connection)
-executor.migrate([before])
-model = executor.loader.project_state([before]).apps.get_model
-made = lambda kind, /, **fields: model("scoresheets", kind).objects.create(**fields)
+model = migrated(before)
 night = made("Night", public_id="n", name="Mill Street", day=date(2026, 3, 6))
 table = made("Table", public_id="t", game="yahtzee", code="c", join_token="j", watch_token="w")
 seat = made("Seat", table=table, number=1, position=1)
@@ -96,9 +93,7 @@ room = {key: game[key] for key in ("game", "options", "edition", "house", "title
 called = [{"place": 1, "people": [1, 2], "table": None, "game": 0, "seed": "f00d"}]
 made("Round", night=night, key="b", number=2, game={**room, "pauses": True}, seed="", published_at=now(), room="open",
     seating={"tables": called, "byes": []})
-executor = MigrationExecutor(connection)
-executor.migrate([after])
-model = executor.loader.project_state([after]).apps.get_model
+model = migrated(after)
 rows = lambda kind, *names: [list(row) for row in model("scoresheets", kind).objects.order_by("pk").values_list(*names)]
 print(json.dumps({
     "guests": rows("Guest", "number", "name", "state"),
@@ -117,7 +112,7 @@ def test_the_json_of_rounds_becomes_rows(tmp_path: Path, postgres: Postgres) -> 
     worlds = ({"DB_FILE": str(tmp_path / "box.sqlite3")}, {"DATABASE_URL": postgres.url_of("rounds")})
     yahtzee = ["yahtzee", {"rounds": 6}, {"dice_shown": True}, "Late", 2, 4]
     for world in worlds:
-        found = json.loads(Box(world)._run("-c", ROUNDS))
+        found = told(ROUNDS, world)
         assert sorted(found.pop("guests")) == [
             *([1, "Ana", "here"], [2, "Bo", "here"], [3, "Cleo", "here"]),
             *([8, "", "gone"], [9, "", "gone"]),
@@ -145,18 +140,11 @@ def test_the_json_of_rounds_becomes_rows(tmp_path: Path, postgres: Postgres) -> 
 
 
 LINKS = """
-import django; django.setup()
-import json
-from datetime import date
-from django.db import connection
-from django.db.migrations.executor import MigrationExecutor
 before, after = ("scoresheets", "0065_no_freed_phones"), ("scoresheets", "0067_links_and_roles_of_seasons")
-def migrated(to):
-    executor = MigrationExecutor(connection)
-    executor.migrate([to])
-    model = executor.loader.project_state([to]).apps.get_model
+def objects(to):
+    model = migrated(to)
     return lambda kind: model("scoresheets", kind).objects
-old = migrated(before)
+old = objects(before)
 night = old("Night").create(public_id="n", name="Mill Street", day=date(2026, 3, 6), numbered=3)
 season = old("Season").create(public_id="s", name="Spring")
 ana, bo, cleo = (old("Device").create(secret_hash=name) for name in ("ana", "bo", "cleo"))
@@ -170,20 +158,20 @@ old("SeasonDevice").create(season=season, device=bo, role="look", link=club)
 made = [*old("SeasonLink").values_list("made_at", flat=True)]
 links = ["role", "name", "token_hash"]
 roles = ["device__secret_hash", "role", "link__token_hash"]
-new = migrated(after)
+new = objects(after)
 told = {
     "links": [*new("RoleLink").order_by("pk").values_list("night__name", "season__name", *links, "code_hash")],
     "roles": [*new("RoleDevice").order_by("pk").values_list("night__name", "season__name", *roles, "number")],
     "numbered": new("Night").get().numbered,
     "as_made": [*new("RoleLink").filter(season__isnull=False).values_list("made_at", flat=True)] == made,
 }
-old = migrated(before)
+old = objects(before)
 told["back"] = {
     kind: [*old(kind).order_by("pk").values_list(*names)]
     for kind, names in {"NightLink": links, "NightDevice": [*roles, "number"], "SeasonLink": links,
     "SeasonDevice": roles}.items()
 }
-migrated(after)
+objects(after)
 print(json.dumps(told))
 """
 
@@ -193,7 +181,7 @@ def test_links_and_roles_of_nights_and_seasons_are_carried_over(tmp_path: Path, 
     worlds = ({"DB_FILE": str(tmp_path / "box.sqlite3")}, {"DATABASE_URL": postgres.url_of("links")})
     tv, door, club = ["look", "", "tv"], ["help", "Bea, door", "door"], ["look", "The club", "club"]
     for world in worlds:
-        assert json.loads(Box(world)._run("-c", LINKS)) == {
+        assert told(LINKS, world) == {
             "links": [
                 ["Mill Street", None, *tv, "c0de"],
                 ["Mill Street", None, *door, None],
@@ -217,16 +205,8 @@ def test_links_and_roles_of_nights_and_seasons_are_carried_over(tmp_path: Path, 
 
 
 FOLDED = """
-import django; django.setup()
-import json
-from datetime import date
-from django.db import connection
-from django.db.migrations.executor import MigrationExecutor
 before, after = ("scoresheets", "0067_links_and_roles_of_seasons"), ("scoresheets", "0068_folded_names")
-executor = MigrationExecutor(connection)
-executor.migrate([before])
-model = executor.loader.project_state([before]).apps.get_model
-made = lambda kind, /, **fields: model("scoresheets", kind).objects.create(**fields)
+model = migrated(before)
 named = lambda kind, name, **fields: made(kind, name=name, name_key=name.casefold(), **fields)
 nights = [made("Night", public_id=f"n{each}", name="Mill Street", day=date(2026, 3, 6)) for each in range(3)]
 places = [made("Place", night=nights[each], number=1, card_token=str(each)) for each in range(3)]
@@ -254,13 +234,9 @@ for name in ("O\u2018Neil", "O\u2019Neil", "Jo  Li"):
 named("Person", "O\u2019Neil", owner=owner, public_id="another", namesake=1)
 for each in range(1000):
     named("Guest", f"{each}\u2019s", night=nights[1], number=1 + each)
-executor = MigrationExecutor(connection)
-executor.migrate([after])
-executor = MigrationExecutor(connection)
-executor.migrate([before])
-executor = MigrationExecutor(connection)
-executor.migrate([after])
-model = executor.loader.project_state([after]).apps.get_model
+model = migrated(after)
+model = migrated(before)
+model = migrated(after)
 keys = lambda kind, *order: [*model("scoresheets", kind).objects.order_by(*order).values_list("name_key", flat=True)]
 seats = [[*model("scoresheets", "Seat").objects.filter(table__public_id=f"t{each}").order_by("number").values_list(
     "name_key", flat=True)][:-1] for each in range(7)]
@@ -274,7 +250,7 @@ def test_keys_of_names_follow_and_no_row_is_lost(tmp_path: Path, postgres: Postg
     postgres.creates("folded")
     worlds = ({"DB_FILE": str(tmp_path / "box.sqlite3")}, {"DATABASE_URL": postgres.url_of("folded")})
     new, old = "o'neil", "o\u2019neil"
-    assert [json.loads(Box(world)._run("-c", FOLDED)) for world in worlds] == [
+    assert [told(FOLDED, world) for world in worlds] == [
         {
             "seats": [
                 [new, "anne-marie", "ana"],
