@@ -109,6 +109,7 @@ LIMITS: Mapping[type[Model], tuple[Limit, ...]] = {
     Guest: (
         Limit(ORGANIZER, "night", 300, "too_many_here"),
         Limit(GUEST, "device", 8, "too_many_on_phone"),
+        Limit(PLAYER, "named seat", 1, what="One who is on no list goes with the last seat."),
     ),
     Wish: (Limit(ORGANIZER, "night", 200, "too_many_wishes"),),
     Round: (Limit(ORGANIZER, "night", 99, "too_many_rounds"),),

@@ -56,20 +56,18 @@ def relink_person(table: Table, seat: Seat, person: Person | None = None) -> Non
 
 
 def _link(seat: Seat, person: Person | None) -> None:
-    before = seat.person_id
-    if person is not None and person.pk == before:
-        seat.save(update_fields=["claimed"])
-        return
-    seat.person = person
+    before, seat.person = seat.person_id, person
     seat.save(update_fields=["person", "claimed"])
+    if person is not None and seat.guest is not None:
+        _join_guests(person, night=seat.guest.night_id)
+    if before == seat.person_id:
+        return
     plays = Play.objects.filter(seat=seat)
     if person is None:
         plays.delete()
     else:
         plays.update(person=person)
     drop_idle({before})
-    if person is not None and seat.guest_id is not None:
-        _join_guests(person)
 
 
 def _called(table: Table, seat: Seat) -> tuple[Person | None, bool]:
@@ -89,8 +87,8 @@ def _called(table: Table, seat: Seat) -> tuple[Person | None, bool]:
         return None, False
     last = alike.aggregate(last=Max("namesake"))["last"]
     namesake = 0 if last is None else last + 1
-    called = {"name": seat.name, "name_key": seat.name_key, "namesake": namesake}
-    return Person.objects.create(owner_id=table.opened_by_id, public_id=new_token(), **called), True
+    called = {"owner_id": table.opened_by_id, "name_key": seat.name_key, "namesake": namesake}
+    return Person.objects.get_or_create(**called, defaults={"name": seat.name, "public_id": new_token()})
 
 
 def _of_guest(alike: QuerySet[Person], guest: Guest, seat: Seat) -> Person | None:
@@ -103,18 +101,18 @@ def _of_guest(alike: QuerySet[Person], guest: Guest, seat: Seat) -> Person | Non
     return own or free.first()
 
 
-def _join_guests(*people: Person) -> None:
-    """Let the guests of each of these people, and of those merged with them, be one at each night of their owner."""
-    for person in people:
-        same = one_with(person)
-        at_nights = Guest.objects.filter(night__opened_by=person.owner_id, seats__person__in=same)
-        first: dict[int, int] = {}
-        rows = at_nights.distinct().order_by("number").values_list("pk", "night", "one_with")
-        for pk, night, before in rows:
-            one = first.setdefault(night, pk)
-            now = None if one == pk else one
-            if now != before:
-                Guest.objects.filter(pk=pk).update(one_with=now)
+def _join_guests(person: Person, **at: int) -> None:
+    """Let the guests of this person, and of those merged with this one, be one at each night of their owner, or only
+    `at` one.
+    """
+    own = Guest.objects.filter(night__opened_by=person.owner_id, seats__person__in=one_with(person), **at)
+    first: dict[int, int] = {}
+    changed = []
+    for guest in own.distinct().order_by("number"):
+        one = first.setdefault(guest.night_id, guest.pk)
+        before, guest.one_with_id = guest.one_with_id, None if one == guest.pk else one
+        changed += [guest] if guest.one_with_id != before else []
+    Guest.objects.bulk_update(changed, ["one_with"], batch_size=500)
 
 
 def unmerge_tablemates(table: Table) -> None:
@@ -130,7 +128,8 @@ def unmerge_tablemates(table: Table) -> None:
             _touch_nights(person)
             before, person.one_with = person.one_with, None
             person.save(update_fields=["one_with"])
-            _join_guests(person, *filter(None, (before,)))
+            for each in filter(None, (person, before)):
+                _join_guests(each)
         shown.add(one)
 
 
@@ -258,7 +257,8 @@ def unmerge_people(*, access: PersonAccess, other: str) -> None:
         merged = Person.objects.filter(one_with=person, public_id=other)
         alone = list(merged.values_list("pk", flat=True))
         merged.update(one_with=None)
-        _join_guests(person, *Person.objects.filter(pk__in=alone))
+        for each in (person, *Person.objects.filter(pk__in=alone)):
+            _join_guests(each)
 
 
 def settle_plays(table: Table, seats: Sequence[Seat], before: History, after: History) -> None:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 from django.utils import timezone
 
-from scoresheets.models import Guest, Round, RoundSeat, Seat, Table
+from scoresheets.models import Guest, Person, Round, RoundSeat, Seat, Table, Wish
 from scoresheets.nights.guests import services
 from scoresheets.nights.guests.selectors import guests_of
 from scoresheets.nights.rounds.selectors.csv_rows import rounds_csv
@@ -16,7 +18,9 @@ from scoresheets.nights.standings.selectors.standings import night_order
 from scoresheets.table.services import tables
 from tests.cast import Party, finished, open_lobby, open_table
 from tests.evening import Evening, draw_yahtzee, open_evening
+from tests.files import document
 from tests.nights.test_rounds import send
+from tests.reading import read
 from tests.roles import Passerby
 
 pytestmark = pytest.mark.django_db
@@ -204,6 +208,47 @@ def test_a_round_that_one_row_sat_out_is_played_where_the_other_played(evening: 
     assert listed() == ["Bo", "Cleo", "Jonh"]
 
 
+def test_wishes_and_remembered_people_go_over_to_the_one_who_stays(evening: Evening) -> None:
+    """Also where the two remembered people are one already: the row that goes was the first of them."""
+    evening.notes("Dov")
+    jonh, john, dov = (Guest.objects.get(name=name) for name in ("Jonh", "Cleo", "Dov"))
+    Wish.objects.create(night=evening.night, kind=Wish.Kind.APART, one=jonh, other=dov)
+    Wish.objects.create(night=evening.night, kind=Wish.Kind.APART, one=dov, other=john)
+    Guest.objects.filter(pk=dov.pk).update(one_with=jonh)
+    Round.objects.all().delete()
+    Seat.objects.filter(name="Cleo").delete()
+    Guest.objects.filter(name="Cleo").update(one_with=jonh, name="John", name_key="john")
+    assert says_same(evening, jonh.number, "John")[0] == 302
+    assert {(wish.one, wish.other) for wish in Wish.objects.all()} == {(john, dov), (dov, john)}
+    assert dict(Guest.objects.filter(listed=True).values_list("name", "one_with")) == {
+        "Bo": None,
+        "Dov": john.pk,
+        "John": None,
+    }
+
+
+def test_a_name_that_is_on_the_list_and_once_more_at_a_table_is_noted_once(evening: Evening) -> None:
+    twin = evening.hosts(open_table(("Jonh", "Dee"))).table.seats.get(name="Jonh")
+    services.take_seat(twin, services.new_guest(evening.night, twin))
+    evening.notes("jonh", "Dee")
+    assert listed() == ["Bo", "Cleo", "Dee", "Jonh"]
+
+
+def test_people_who_were_merged_before_are_one_at_tables_that_come_with_their_names(evening: Evening) -> None:
+    owner = evening.runner.device
+    ana, annie = (
+        Person.objects.create(owner=owner, name=name, name_key=name.lower(), public_id=name)
+        for name in ("Ana", "Annie")
+    )
+    Person.objects.filter(pk=annie.pk).update(one_with=ana)
+    for name in ("Ana", "Annie"):
+        text = json.dumps(document(players=[name, f"{name}’s friend"]))
+        reply = evening.runner.client.post(evening.address("open_file"), {"text": text})
+        assert reply.status_code == 302, read(reply.content.decode())
+    first, second = Guest.objects.filter(name__in=("Ana", "Annie")).order_by("number")
+    assert (first.one_with, second.one_with) == (None, first)
+
+
 # --- people who only sit down ---
 
 
@@ -259,7 +304,7 @@ def test_a_removed_name_is_gone_from_every_table_of_that_guest_alone(evening: Ev
     removes(evening, other.seat("Ana"))
     assert [each.table.seats.filter(name="").count() for each in (one, other)] == [1, 1]
     assert not Guest.objects.filter(name="Ana").exists()
-    assert evening.came("look").get(evening.address("standings")).text.count("Ana") == 0
+    assert "Ana" not in read(evening.came("look").get(evening.address("standings")).text)
 
 
 def test_a_guest_goes_with_the_only_seat(evening: Evening) -> None:

@@ -103,6 +103,15 @@ def test_one_tap_joins_them_and_a_second_one_changes_nothing(evening: Evening) -
     assert Person.objects.filter(owner=evening.runner.device, name="Ana").count() == 1
 
 
+def test_of_two_who_are_one_the_row_on_the_list_stays(evening: Evening) -> None:
+    one, other = at_two_tables(evening)
+    Guest.objects.filter(seats=other.seat("Ana")).update(listed=True)
+    kept = number_of(other, "Ana")
+    settle(evening, number_of(one, "Ana"), kept, same=True)
+    assert number_of(one, "Ana") == number_of(other, "Ana") == kept
+    assert one.seat("Ana").person == other.seat("Ana").person
+
+
 def test_said_to_be_two_they_stay_two_and_nobody_is_asked_again(evening: Evening) -> None:
     one, other = at_two_tables(evening)
     settle(evening, number_of(one, "Ana"), number_of(other, "Ana"), same=False)

@@ -16,6 +16,7 @@ from scoresheets.base.refusals import Refusal, Stranger
 from scoresheets.models import Device, Guest, Latecomer, Night, RoundSeat, Seat, Table, Wish
 from scoresheets.nights.access import NightAccess, helping
 from scoresheets.nights.guests.selectors import guests_of
+from scoresheets.people.services import relink_person
 from scoresheets.table.live.broadcast import broadcast_changed
 from scoresheets.table.live.render_cache import drop_renderings
 from scoresheets.table.selectors.access import night_of
@@ -48,7 +49,7 @@ def correct_name(*, access: NightAccess, number: int, name: str, same: bool | No
         alike = night.guests.filter(name_key=same_name(name)).exclude(pk=guest.pk)
         other = alike.order_by("-listed", "number").first()
         if other is not None and same:
-            _merge(guest, other)
+            merge_guests(guest, other)
         elif other is not None and (other.listed or same is None):
             raise Refusal("known_here" if other.listed else "sits_here", name=other.name)
         else:
@@ -56,34 +57,45 @@ def correct_name(*, access: NightAccess, number: int, name: str, same: bool | No
     wipe_traces()
 
 
-def _merge(guest: Guest, other: Guest) -> None:
-    """Let a guest become another one: seats, places in rounds, and the phone if that one has none. A round that one of
-    them sat out while the other played was played, and a draft with both of them goes. Raises Refusal `sat_together`.
+def merge_guests(guest: Guest, other: Guest) -> None:
+    """Let a guest become another one of the night: seats, wishes, places in rounds, and the phone if that one has none.
+    A round that one of them sat out while the other played was played, and a draft with both of them goes. Only while
+    the night is locked. Raises Refusal `sat_together`.
     """
-    drafts = guest.night.rounds.filter(published_at=None, seats__guest=guest)
-    drafts.filter(pk__in=set(other.round_seats.values_list("round", flat=True))).delete()
-    seats = guest.seats.select_related("table")
-    rounds = RoundSeat.objects.filter(round__in=set(guest.round_seats.values_list("round", flat=True)))
-    both = rounds.filter(
-        guest__in=(guest, other), round__in=set(other.round_seats.values_list("round", flat=True))
-    )
+    rounds = set(guest.round_seats.values_list("round", flat=True))
+    shared = rounds.intersection(other.round_seats.values_list("round", flat=True))
+    guest.night.rounds.filter(published_at=None, pk__in=shared).delete()
+    both = RoundSeat.objects.filter(round__in=shared, guest__in=(guest, other))
     played = Counter(both.exclude(table=None).values_list("round", flat=True))
-    together = other.seats.filter(table__in=set(seats.values_list("table", flat=True)))
-    if together.exists() or max(played.values(), default=0) > 1:
+    tables = set(guest.seats.values_list("table", flat=True))
+    if other.seats.filter(table__in=tables).exists() or max(played.values(), default=0) > 1:
         raise Refusal("sat_together", name=guest.name, other=other.name)
     both.filter(table=None, round__in=played).delete()
-    guest.round_seats.exclude(round__in=set(other.round_seats.values_list("round", flat=True))).update(
-        guest=other
-    )
-    if other.device_id is None:
-        other.device_id, other.claimed_from = guest.device_id, guest.claimed_from
-    other.state = guest.state if not other.listed else other.state
-    other.listed, other.confirmed = True, True
-    for seat in seats:
-        take_seat(seat, other, told=True)
-    guest.delete()
-    other.save()
+    guest.round_seats.exclude(round__in=shared.difference(played)).update(guest=other)
+    Wish.objects.filter(one__in=(guest, other), other__in=(guest, other)).delete()
+    Wish.objects.filter(one=guest).update(one=other)
+    Wish.objects.filter(other=guest).update(other=other)
+    _take_over(guest, other)
+    for seat in guest.seats.select_related("table"):
+        become(seat.table, seat, other, told=True)
+    Guest.objects.filter(pk=guest.pk).delete()
     once_written(correct_seats, other.pk)
+
+
+def _take_over(guest: Guest, other: Guest) -> None:
+    """Let another guest be on the list as this one was, unless it is there already, and have the phone if it has
+    none.
+    """
+    taken = ["listed", "state", "plays", "waits_since"] if guest.listed and not other.listed else []
+    taken += ["device", "claimed_from"] if other.device_id is None else []
+    for name in taken:
+        setattr(other, name, getattr(guest, name))
+    other.confirmed, other.doubted = other.confirmed or guest.confirmed, False
+    guest.others.exclude(pk=other.pk).update(one_with=other)
+    if other.one_with_id == guest.pk:
+        other.one_with = None
+    Guest.objects.filter(pk=guest.pk).update(listed=False)  # the list has each name once
+    other.save()
 
 
 def seat_guests(table: Table, night: Night) -> None:
@@ -118,8 +130,9 @@ def _of_name(night: Night, seat: Seat) -> Guest | None:
 
 
 def _is_correction(table: Table, guest: Guest, seat: Seat) -> bool:
-    """Return whether a name that no other guest has is the same person's: nobody else's seat is called anew by it, the
-    game runs with a guest of a round, or most letters stay.
+    """Return whether a name that no other guest has is that of the same person. It is if the guest sits nowhere else
+    and is not on the list. If on the list, it is in a game that runs, or if most letters stay. Else most letters have
+    to stay, and the game has to run or no other table of the guest to be open.
     """
     if not guest.listed and not guest.seats.exclude(pk=seat.pk).exists():
         return True
@@ -150,7 +163,7 @@ def list_guests(guests: QuerySet[Guest], names: Collection[str]) -> None:
     """Put those who only sat down under these names, given by their keys, on the list: of each name the first, unless
     it is there already. Only while the night is locked.
     """
-    listed = guests.filter(listed=True, name_key__in=names).values("name_key")
+    listed = guests.filter(listed=True, name_key__in=names).values_list("name_key", flat=True)
     found = guests.filter(listed=False, name_key__in=names).exclude(name_key__in=list(listed))
     first = found.order_by("name_key", "number").values_list("name_key", "pk")
     guests.filter(pk__in=dict(reversed(first)).values()).update(listed=True)
@@ -167,6 +180,14 @@ def unlist_guests(guests: QuerySet[Guest]) -> None:
 def drop_seatless(guests: QuerySet[Guest]) -> None:
     """Delete those of these guests who are not on the list and sit nowhere."""
     guests.filter(listed=False, seats=None, round_seats=None).delete()
+
+
+def become(table: Table, seat: Seat, guest: Guest, *, told: bool = False) -> None:
+    """Note that this guest sits here, as `take_seat` does, and which remembered person that is. Only inside a write,
+    while the night is locked.
+    """
+    take_seat(seat, guest, told=told)
+    relink_person(table, seat)
 
 
 def take_seat(seat: Seat, guest: Guest, *, told: bool = False) -> None:

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from scoresheets.base.refusals import Refusal
-from scoresheets.models import Guest, RoundSeat, Seat, Table
+from scoresheets.models import RoundSeat, Seat, Table
 from scoresheets.nights.access import NightAccess, helping
-from scoresheets.nights.guests.services import new_guest, take_seat
+from scoresheets.nights.guests.services import become, merge_guests, new_guest
 from scoresheets.nights.namesakes.selectors import is_playing, named_seats, namesake_choices
-from scoresheets.people.services import relink_person
 from scoresheets.table.live.broadcast import broadcast_changed
 from scoresheets.table.selectors.access import Access, access_fresh, access_seat, night_of
 from scoresheets.table.writing import locked, touch_night, write_table
@@ -33,7 +32,7 @@ def tell_apart(table: Table, seats: Sequence[Seat]) -> None:
         other = playing.get(seat.guest_id)
         if other is not None:
             apart = other if seat.guest_id in called else seat
-            _become(apart.table, apart, new_guest(night, apart, doubted=True), told=False)
+            become(apart.table, apart, new_guest(night, apart, doubted=True))
             touch_night(night.pk)
 
 
@@ -55,28 +54,23 @@ def say_who(*, access: Access, number: int, who: int | None) -> None:
             raise Refusal("not_asked_who")
         night = locked(night)
         guest = new_guest(night, seat) if who is None else night.guests.get(number=who)
-        _become(fresh, seat, guest, told=True)
+        become(fresh, seat, guest, told=True)
         touch_night(night.pk)
         fresh.touch()
     broadcast_changed(fresh)
 
 
 def settle_namesakes(*, access: NightAccess, one: int, other: int, same: bool) -> None:
-    """Decide, as an organizer, whether two guests of one name, by number, are the same person. If so, the games of
-    `other` count for `one`.
+    """Decide, as an organizer, whether two guests of one name, by number, are the same person. If so, they are one
+    from now on.
 
-    A question already decided changes nothing. Raises Refusal `only_looks`, `not_asked_who`.
+    A question already decided changes nothing. Raises Refusal `only_looks`, `not_asked_who`, `sat_together`.
     """
     with helping(access) as fresh:
         first, second = (fresh.guests.filter(number=number).first() for number in (one, other))
         if first is None or first == second or (second and second.name_key != first.name_key):
             raise Refusal("not_asked_who")
         fresh.guests.filter(number__in=(one, other)).update(doubted=False)
-        seats = second.seats.select_related("table") if second and same else ()
-        for seat in seats:
-            _become(seat.table, seat, first, told=True)
-
-
-def _become(table: Table, seat: Seat, guest: Guest, *, told: bool) -> None:
-    take_seat(seat, guest, told=told)
-    relink_person(table, seat)
+        if second is not None and same:
+            kept, gone = (second, first) if second.listed else (first, second)
+            merge_guests(gone, kept)

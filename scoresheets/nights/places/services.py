@@ -94,9 +94,9 @@ def open_at(night: Night, number: int | None, lay: Callable[[], Table]) -> Table
     table = lay()
     table.opened_by_id = night.opened_by_id
     table.save(update_fields=["opened_by"])
+    stand(table, free_place(night, number))
     for seat in table.seats.all():
         link_person(table, seat)
-    stand(table, free_place(night, number))
     return table
 
 

@@ -15,6 +15,8 @@ from scoresheets.models import Person, Play, Seat
 from scoresheets.people.selectors.access import PersonAccess, others_seen
 from scoresheets.people.selectors.avatars import Avatar, Avatars
 
+AT_ONCE = 10_000  # keys in one query: some builds of SQLite take 32,766
+
 
 @dataclass(frozen=True, slots=True)
 class Placed:
@@ -106,8 +108,11 @@ def _placed(plays: QuerySet[Play, Any]) -> list[Placed]:
     """
     own = set(plays.order_by().values_list("seat", flat=True)) - {None}
     tables = Seat.objects.filter(pk__in=own).order_by().values_list("table", flat=True)
-    seats = dict(Seat.objects.filter(table__in=set(tables)).values_list("pk", "table"))
-    rows = list(Play.objects.filter(seat__in=seats).values_list("seat", "person", "beaten", "played_at"))
+    seats = list(Seat.objects.filter(table__in=set(tables)).order_by("pk").values_list("pk", "table"))
+    table_of, rows = dict(seats), list[Any]()
+    for at in range(0, len(seats), AT_ONCE):
+        some = Play.objects.filter(seat__in=[seat for seat, _table in seats[at : at + AT_ONCE]])
+        rows += some.values_list("seat", "person", "beaten", "played_at")
     people = Person.objects.filter(pk__in={person for _seat, person, *_figures in rows})
     shown = dict(people.values_list("pk", Coalesce("one_with", "pk")))
-    return [Placed(seats[seat or 0], shown[person], beaten, at) for seat, person, beaten, at in rows]
+    return [Placed(table_of[seat], shown[person], beaten, at) for seat, person, beaten, at in rows]
