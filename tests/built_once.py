@@ -16,7 +16,7 @@ from django.db import IntegrityError, connection, transaction
 from django.db.models import AutoField, Model
 from django.utils import timezone
 
-from scoresheets.models import Device, Handicap, Night, SentAway, Table, TeamMember, Tie
+from scoresheets.models import Device, Night, OrderChange, PublishedOrder, SentAway, Table
 from scoresheets.table.history import History, Line
 from scoresheets.table.selectors import states
 from tests.process_memory import forget_only, forget_tables
@@ -25,7 +25,7 @@ P = ParamSpec("P")
 R = TypeVar("R")
 Rows = dict[type[Model], list[tuple[Any, ...]]]
 
-KEYS_IN_JSON = (SentAway, Handicap, TeamMember, Tie)
+KEYS_IN_JSON = (SentAway, OrderChange, PublishedOrder)
 """Models whose columns of JSON name seats by their primary keys."""
 
 

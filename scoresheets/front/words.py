@@ -188,7 +188,6 @@ STORED_DATA = (
             ),
             *("Guest.waits_since", "Guest.plays"),
             "Wish.kind",
-            *("Latecomer.name", "Latecomer.name_key", "Latecomer.noted_at"),
         ),
     ),
     StoredData(

@@ -2,27 +2,24 @@
 
 from scoresheets.models.clocks import RoundClock
 from scoresheets.models.editions import Edition
+from scoresheets.models.guests import ArrivalCard, Guest, Handicap, TeamMember, Tie, Tied, Wish
 from scoresheets.models.log import Entry, Reason
 from scoresheets.models.nights import (
     Acceptance,
     Announcement,
     Call,
     Decision,
-    Handicap,
-    Latecomer,
     Night,
     OrderChange,
     Place,
     PublishedOrder,
     Team,
-    TeamMember,
-    Tie,
 )
 from scoresheets.models.paper import Claim, Mark, Sheet
 from scoresheets.models.persons import Person, Play
 from scoresheets.models.proposals import Proposal
 from scoresheets.models.roles import Role, RoleDevice, RoleLink
-from scoresheets.models.rounds import ArrivalCard, Guest, Round, RoundGame, RoundSeat, RoundTable, Wish
+from scoresheets.models.rounds import Round, RoundGame, RoundSeat, RoundTable
 from scoresheets.models.seasons import Season, SeasonNight
 from scoresheets.models.tables import Admission, Device, NewerSecret, Seat, SentAway, Table
 from scoresheets.models.typed import PaperTable, Ruling, SheetLink, TypedSheet, Typist
@@ -41,7 +38,6 @@ __all__ = [
     "Entry",
     "Guest",
     "Handicap",
-    "Latecomer",
     "Mark",
     "NewerSecret",
     "Night",
@@ -71,6 +67,7 @@ __all__ = [
     "Team",
     "TeamMember",
     "Tie",
+    "Tied",
     "TypedSheet",
     "Typist",
     "Wish",

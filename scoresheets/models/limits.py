@@ -16,27 +16,24 @@ from scoresheets.base.limits import MOST_PLACES
 from scoresheets.base.refusals import Refusal
 from scoresheets.models.clocks import RoundClock
 from scoresheets.models.editions import Edition
+from scoresheets.models.guests import ArrivalCard, Guest, Handicap, TeamMember, Tie, Tied, Wish
 from scoresheets.models.log import Entry, Reason
 from scoresheets.models.nights import (
     Acceptance,
     Announcement,
     Call,
     Decision,
-    Handicap,
-    Latecomer,
     Night,
     OrderChange,
     Place,
     PublishedOrder,
     Team,
-    TeamMember,
-    Tie,
 )
 from scoresheets.models.paper import Claim, Mark, Sheet
 from scoresheets.models.persons import Person, Play
 from scoresheets.models.proposals import Proposal
 from scoresheets.models.roles import RoleDevice, RoleLink
-from scoresheets.models.rounds import ArrivalCard, Guest, Round, RoundGame, RoundSeat, RoundTable, Wish
+from scoresheets.models.rounds import Round, RoundGame, RoundSeat, RoundTable
 from scoresheets.models.seasons import Season, SeasonNight
 from scoresheets.models.tables import Admission, Device, NewerSecret, Seat, SentAway, Table
 from scoresheets.models.typed import PaperTable, Ruling, SheetLink, TypedSheet, Typist
@@ -103,12 +100,12 @@ LIMITS: Mapping[type[Model], tuple[Limit, ...]] = {
     RoleLink: (Limit(ORGANIZER, "night or season", 50, "too_many_links"),),
     RoleDevice: (Limit(GUEST, "link", 200, what=GIVES_WAY),),
     Place: (Limit(ORGANIZER, "night", MOST_PLACES, "no_place"),),
-    Latecomer: (Limit(PLAYER, "place", 20, "noted_often"),),
     Announcement: (Limit(ORGANIZER, "night", 300, "announced_often"),),
     ArrivalCard: (Limit(ORGANIZER, "night", 1, what=FIXED),),
     Guest: (
         Limit(ORGANIZER, "night", 300, "too_many_here"),
         Limit(GUEST, "device", 8, "too_many_on_phone"),
+        Limit(PLAYER, "place", 20, "noted_often"),
         Limit(PLAYER, "named seat", 1, what="One who is on no list goes with the last seat."),
     ),
     Wish: (Limit(ORGANIZER, "night", 200, "too_many_wishes"),),
@@ -119,10 +116,11 @@ LIMITS: Mapping[type[Model], tuple[Limit, ...]] = {
     RoundClock: (Limit(ORGANIZER, "night", 1, what=FIXED),),
     PublishedOrder: (Limit(ORGANIZER, "night", 1, what=FIXED),),
     OrderChange: (Limit(ORGANIZER, "night or season", 500, "too_many_changes"),),
-    Handicap: (Limit(ORGANIZER, "person and game", 1, what=FIXED),),
+    Handicap: (Limit(ORGANIZER, "guest and game", 1, what=FIXED),),
     Team: (Limit(ORGANIZER, "night", 99, "too_many_teams"),),
-    TeamMember: (Limit(ORGANIZER, "person", 1, what=FIXED),),
+    TeamMember: (Limit(ORGANIZER, "guest", 1, what=FIXED),),
     Tie: (Limit(ORGANIZER, "night", 200, "too_many_ties"),),
+    Tied: (Limit(ORGANIZER, "tie and guest or team", 1, what=FIXED),),
     # --- seasons ---
     Season: (Limit(ORGANIZER, "device", 50, "too_many_seasons"),),
     SeasonNight: (

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.db import models
 from django.db.models import Q
 
-from scoresheets.base.limits import LONGEST_ORDER, LONGEST_TEAM, MOST_PLACES
+from scoresheets.base.limits import LONGEST_TEAM, MOST_PLACES
 from scoresheets.models.tables import Device, Seat, Table
 
 LONGEST_WORDS = 200
@@ -76,24 +76,6 @@ class Place(models.Model):
             models.CheckConstraint(
                 name="place_number_from_1_to_99", condition=Q(number__gte=1, number__lte=MOST_PLACES)
             ),
-        )
-
-
-class Latecomer(models.Model):
-    """A person who came after the start of the game at a place, noted for the next one there: its lobby offers a
-    seat.
-    """
-
-    place = models.ForeignKey(Place, on_delete=models.CASCADE, related_name="latecomers")
-    name = models.CharField(max_length=30)
-    name_key = models.CharField(max_length=120)  # the key by which two names are the same
-    noted_at = models.DateTimeField(auto_now_add=True)
-
-    class Meta:
-        ordering = ("pk",)
-        constraints = (
-            models.UniqueConstraint(fields=("place", "name_key"), name="latecomer_one_a_name"),
-            models.CheckConstraint(name="latecomer_named", condition=~Q(name="") & ~Q(name_key="")),
         )
 
 
@@ -215,18 +197,6 @@ class OrderChange(models.Model):
         )
 
 
-class Handicap(models.Model):
-    """A number added to the figure of a person in the standings of one game. No sheet shows it.
-
-    The person is the one at most of these seats, as a person of a night is known by seats alone.
-    """
-
-    night = models.ForeignKey(Night, on_delete=models.CASCADE, related_name="handicaps")
-    game = models.CharField(max_length=40)
-    seats = models.JSONField()  # primary keys
-    amount = models.IntegerField()
-
-
 class Team(models.Model):
     """A team of people at a night. Once its name is removed it is called by its number. Without members it is not
     shown.
@@ -238,36 +208,3 @@ class Team(models.Model):
 
     class Meta:
         constraints = (models.UniqueConstraint(fields=("night", "number"), name="team_one_a_number"),)
-
-
-class TeamMember(models.Model):
-    """A person in a team, by seats as in `Handicap`."""
-
-    team = models.ForeignKey(Team, on_delete=models.CASCADE, related_name="members")
-    seats = models.JSONField()  # primary keys
-
-
-class Tie(models.Model):
-    """People or teams of a night who are level in an order, and how the place between them was settled. The table of
-    a play-off counts for nothing else.
-    """
-
-    class How(models.TextChoices):
-        PLAYOFF = "playoff"
-        LOT = "lot"
-        WORD = "word"  # of the organizer, with a reason
-
-    night = models.ForeignKey(Night, on_delete=models.CASCADE, related_name="ties")
-    order = models.CharField(max_length=LONGEST_ORDER)  # the key of the order
-    how = models.CharField(max_length=7, choices=How.choices)
-    people = models.JSONField(default=list)  # those tied: "seats" or "team", and "at", their order from 1
-    reason = models.CharField(max_length=LONGEST_WORDS, blank=True, default="")
-    table = models.OneToOneField(
-        Table, null=True, blank=True, on_delete=models.CASCADE, related_name="settles"
-    )
-    settled_at = models.DateTimeField(auto_now_add=True)
-
-    class Meta:
-        constraints = (
-            models.CheckConstraint(name="tie_word_with_its_reason", condition=~Q(how="word") | ~Q(reason="")),
-        )

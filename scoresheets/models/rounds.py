@@ -1,103 +1,13 @@
-"""The guests of a night with their wishes, and its rounds: its games, its tables, and who sits where."""
+"""The rounds of a night: their games, their tables, and the guests at these."""
 
 from __future__ import annotations
 
 from django.db import models
-from django.db.models import F, Q
-from django.utils import timezone
+from django.db.models import Q
 
+from scoresheets.models.guests import Guest
 from scoresheets.models.nights import Night
-from scoresheets.models.tables import Device, Table
-
-
-class Guest(models.Model):
-    """One person at one night: on the list for rounds (`listed`), or only at a table. A guest whose name was removed
-    keeps `number`, seats and figures, and is on no list.
-    """
-
-    class State(models.TextChoices):
-        COMING = "coming"  # noted in advance, and not drawn yet
-        HERE = "here"
-        PAUSING = "pausing"  # sits out until further notice
-        GONE = "gone"
-
-    night = models.ForeignKey(Night, on_delete=models.CASCADE, related_name="guests")
-    number = models.PositiveIntegerField()  # not given again at this night while a round has the guest
-    name = models.CharField(max_length=30, blank=True)  # as typed; "" once it was removed
-    name_key = models.CharField(max_length=120, blank=True)  # the key by which two names are the same
-    device = models.ForeignKey(
-        Device, null=True, blank=True, on_delete=models.SET_NULL, related_name="attended"
-    )  # the phone that said so
-    # "" for a name that no phone has claimed from the list, else the state that it had before.
-    claimed_from = models.CharField(max_length=7, choices=State.choices, blank=True, default="")
-    confirmed = models.BooleanField(
-        default=True
-    )  # an organizer noted the person or said something of it, or it has played; such a name gives way to nobody
-    state = models.CharField(max_length=7, choices=State.choices, default=State.HERE)
-    listed = models.BooleanField(default=True)  # False: sat down at a table, and is drawn by no round
-    one_with = models.ForeignKey(
-        "self", null=True, blank=True, on_delete=models.SET_NULL, related_name="others"
-    )  # the guest that is the same person, as the remembered people of both are one
-    doubted = models.BooleanField(
-        default=False
-    )  # played while another guest of this name did; nobody has said yet that these are two people
-    plays = models.JSONField(default=list, blank=True)  # keys of games; none for all
-    noted_at = models.DateTimeField(auto_now_add=True)
-    waits_since = models.DateTimeField(
-        default=timezone.now
-    )  # when the person came, came back, or had the last game closed
-
-    class Meta:
-        ordering = ("number",)
-        constraints = (
-            models.UniqueConstraint(fields=("night", "number"), name="guest_one_a_number"),
-            models.UniqueConstraint(
-                fields=("night", "name_key"),
-                condition=Q(listed=True) & ~Q(name_key=""),
-                name="guest_one_a_name",
-            ),
-            models.CheckConstraint(
-                name="guest_name_with_its_key",
-                condition=Q(name="", name_key="") | ~Q(name="") & ~Q(name_key=""),
-            ),
-        )
-
-
-class ArrivalCard(models.Model):
-    """The card of a night by which phones say who is here: its address as a QR code, and the code that is typed
-    instead. Nights that repeat this one have the same card.
-    """
-
-    night = models.OneToOneField(Night, on_delete=models.CASCADE, related_name="arrival_card")
-    token = models.CharField(max_length=43, db_index=True)
-    code = models.CharField(max_length=8, db_index=True)
-
-
-class Wish(models.Model):
-    """A wish for the draw, seen by organizers and helpers only: two people sit apart or together, or one keeps a
-    place.
-    """
-
-    class Kind(models.TextChoices):
-        APART = "apart"
-        TOGETHER = "together"
-        PLACE = "place"
-
-    night = models.ForeignKey(Night, on_delete=models.CASCADE, related_name="wishes")
-    kind = models.CharField(max_length=8, choices=Kind.choices)
-    one = models.ForeignKey(Guest, on_delete=models.CASCADE, related_name="wishes")
-    other = models.ForeignKey(Guest, null=True, blank=True, on_delete=models.CASCADE, related_name="+")
-    place = models.PositiveSmallIntegerField(null=True, blank=True)
-
-    class Meta:
-        ordering = ("pk",)
-        constraints = (
-            models.CheckConstraint(
-                name="wish_of_two_or_a_place",
-                condition=Q(kind="place", other=None, place__isnull=False)
-                | Q(~Q(kind="place"), ~Q(other=F("one")), other__isnull=False, place=None),
-            ),
-        )
+from scoresheets.models.tables import Table
 
 
 class Round(models.Model):

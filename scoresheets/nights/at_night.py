@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from scoresheets.models import Latecomer, Place, Seat, Table
+from scoresheets.models import Place, Seat, Table
 from scoresheets.nights.announcements.selectors import announced_at
 from scoresheets.nights.calls.selectors import call_view
 from scoresheets.nights.clock.selectors import clock_of
+from scoresheets.nights.guests.selectors import latecomers_at
 from scoresheets.nights.rounds.selectors.waiting import people_called
 from scoresheets.pads.pages import SeatView
 from scoresheets.registry import is_installed
@@ -54,9 +55,8 @@ def at_night(
 
 def _waiting(place: Place, seats: Sequence[Seat]) -> tuple[LatecomerView, ...]:
     """Return the people noted for the next game at a place, without those who sit there already."""
-    seated = {seat.name_key for seat in seats}
-    noted = Latecomer.objects.filter(place=place)
-    return tuple(LatecomerView(each.pk, each.name) for each in noted if each.name_key not in seated)
+    noted = latecomers_at(place).exclude(pk__in=[seat.guest_id for seat in seats])
+    return tuple(LatecomerView(each.number, each.name) for each in noted)
 
 
 def _before(table: Table) -> BeforeView | None:

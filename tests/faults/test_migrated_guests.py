@@ -98,3 +98,63 @@ def test_what_was_chosen_for_any_game_holds_for_each_game_with_a_name(
             night([], ["any-game"]),
         ]
     ] * 2
+
+
+CHOSEN = """
+before, after = ("scoresheets", "0072_games_of_their_own"), ("scoresheets", "0075_choices_without_seats")
+model = migrated(before)
+night = made("Night", public_id="n", name="Mill Street", day=date(2026, 3, 6))
+places = [made("Place", night=night, number=number, card_token=str(number)) for number in (1, 2)]
+guests = {name: made("Guest", night=night, number=number, name=name, name_key=name.lower(), listed=listed)
+    for number, (name, listed) in enumerate((("Ana", True), ("Bo", False), ("Cleo", False)), start=1)}
+twin = made("Guest", night=night, number=9, name="Ann", name_key="ann", one_with=guests["Ana"])
+table = made("Table", public_id="t", game="yahtzee", code="c", join_token="j", watch_token="w", place=places[0])
+seat = lambda number, guest=None: made("Seat", table=table, number=number, position=number, guest=guest).pk
+ana, bo, cleo, ann, nobody = (seat(number, guest) for number, guest in enumerate(
+    (guests["Ana"], guests["Bo"], guests["Cleo"], twin, None), start=1))
+for seats, amount in (([ana], 5), ([nobody], 7), ([bo, ann, ana], 9), ([1234], 1)):
+    made("Handicap", night=night, game="yahtzee", seats=seats, amount=amount)
+teams = [made("Team", night=night, number=number, name=name) for number, name in ((1, "Reds"), (2, "Blues"))]
+for team, seats in ((0, [bo]), (1, [bo]), (1, [cleo, 1234]), (0, [])):
+    made("TeamMember", team=teams[team], seats=seats)
+made("Tie", night=night, order="over", how="lot", people=[{"seats": [cleo], "at": 1}, {"seats": [nobody], "at": 2}])
+made("Tie", night=night, order="t-over", how="lot", people=[{"team": teams[1].pk, "at": 1}, {"team": 1234, "at": 2}])
+late = lambda place, name: made("Latecomer", place=places[place], name=name, name_key=name.lower())
+late(0, "Finn"), late(0, "Bo"), late(1, "Finn")
+model = migrated(after)
+print_out = {
+    "handicaps": [*model("scoresheets", "Handicap").objects.order_by("amount").values_list("guest__number", "amount")],
+    "teams": [*model("scoresheets", "TeamMember").objects.order_by("pk").values_list("team__name", "guest__name")],
+    "ties": [*model("scoresheets", "Tied").objects.order_by("pk").values_list("guest__number", "team__name", "at")],
+    "late": [*model("scoresheets", "Guest").objects.exclude(waits_at=None).order_by("number").values_list(
+        "name", "listed", "waits_at__number")],
+    "nobody": [*model("scoresheets", "Seat").objects.filter(pk=nobody).values_list("guest__number", "guest__name")],
+}
+model = migrated(before)
+print_out["back"] = [
+    [*model("scoresheets", "Handicap").objects.order_by("amount").values_list("night", "seats")] == [
+        (night.pk, [nobody]), (night.pk, [ana])],
+    [*model("scoresheets", "TeamMember").objects.order_by("pk").values_list("seats", flat=True)] == [[bo], [cleo]],
+    [[each.get("seats") for each in tie.people] for tie in model("scoresheets", "Tie").objects.order_by("pk")] == [
+        [[cleo], [nobody]], [None]],
+    sorted(model("scoresheets", "Latecomer").objects.values_list("place__number", "name")) == [(1, "Bo"), (2, "Finn")],
+]
+print(json.dumps(print_out))
+"""
+
+
+def test_handicaps_teams_ties_and_notes_belong_to_the_guests_whom_they_were_about(
+    tmp_path: Path, postgres: Postgres
+) -> None:
+    postgres.creates("chosen")
+    worlds = ({"DB_FILE": str(tmp_path / "box.sqlite3")}, {"DATABASE_URL": postgres.url_of("chosen")})
+    assert [told(CHOSEN, world) for world in worlds] == [
+        {
+            "handicaps": [[10, 7], [1, 9]],
+            "teams": [["Reds", "Bo"], ["Blues", "Cleo"]],
+            "ties": [[3, None, 1], [10, None, 2], [None, "Blues", 1]],
+            "late": [["Bo", False, 1], ["Finn", False, 2]],
+            "nobody": [[10, ""]],
+            "back": [True, True, True, True],
+        }
+    ] * 2

@@ -10,7 +10,6 @@ from scoresheets.models import (
     ArrivalCard,
     Call,
     Guest,
-    Latecomer,
     Night,
     RoleDevice,
     RoleLink,
@@ -129,7 +128,7 @@ def twice() -> Party:
     note_latecomer(access=evening.runs, number=1, name="Finn")
     other = evening.hosts(open_table())
     ana = other.seat("Ana")
-    take_seat(ana, new_guest(evening.opened, ana, doubted=True))
+    take_seat(ana, new_guest(evening.opened, ana.name, doubted=True))
     call_cleo(evening.opened, party.opened)
     return party
 
@@ -240,7 +239,7 @@ def named_at_nights(table: Table) -> dict[bytes, bytes]:
     link = RoleLink.objects.filter(night__places__tables=table).first()
     runner = RoleDevice.objects.filter(night__places__tables=table).last()
     tie = Tie.objects.filter(night__places__tables=table).first()
-    late = Latecomer.objects.filter(place__tables=table).first()
+    late = Guest.objects.filter(waits_at__tables=table).first()
     drawn = Round.objects.filter(night__places__tables=table).first()
     row = SeasonNight.objects.filter(night__places__tables=table).first()
     guests = Guest.objects.filter(night__places__tables=table).order_by("number")
@@ -251,7 +250,7 @@ def named_at_nights(table: Table) -> dict[bytes, bytes]:
         LINK: f"{link.pk if link else 0}".encode(),
         TIE: f"{tie.pk if tie else 0}".encode(),
         CALL: f"{call.pk if call else 0}".encode(),
-        LATE: f"{late.pk if late else 0}".encode(),
+        LATE: f"{late.number if late else 0}".encode(),
         MOVED: table.public_id.encode(),
         ANNOUNCED: f"{announced.pk if announced else 0}".encode(),
         OF_SEASON: f"{row.pk if row else 0}".encode(),

@@ -7,7 +7,20 @@ import json
 import pytest
 from django.utils import timezone
 
-from scoresheets.models import Guest, Person, Round, RoundSeat, Seat, Table, Wish
+from scoresheets.models import (
+    Guest,
+    Handicap,
+    Person,
+    Round,
+    RoundSeat,
+    Seat,
+    Table,
+    Team,
+    TeamMember,
+    Tie,
+    Tied,
+    Wish,
+)
 from scoresheets.nights.guests import services
 from scoresheets.nights.guests.selectors import guests_of
 from scoresheets.nights.rounds.selectors.csv_rows import rounds_csv
@@ -16,6 +29,7 @@ from scoresheets.nights.rounds.services import change_state, publish_round, take
 from scoresheets.nights.services import let_go
 from scoresheets.nights.standings.selectors.standings import night_order
 from scoresheets.table.services import tables
+from scoresheets.table.writing import write_night
 from tests.cast import Party, finished, open_lobby, open_table
 from tests.evening import Evening, draw_yahtzee, open_evening
 from tests.files import document
@@ -139,7 +153,7 @@ def test_another_person_of_the_name_keeps_it(evening: Evening) -> None:
     """A player under the name of a guest who plays elsewhere at that time is another guest."""
     other = evening.hosts(open_table(("Jonh", "Dee"))).table
     twin = other.seats.get(name="Jonh")
-    services.take_seat(twin, services.new_guest(evening.night, twin))
+    services.take_seat(twin, services.new_guest(evening.night, twin.name))
     assert corrects(evening, "Jonh", "Johann")[0] == 302
     twin.refresh_from_db()
     assert twin.name == "Jonh"
@@ -229,7 +243,7 @@ def test_wishes_and_remembered_people_go_over_to_the_one_who_stays(evening: Even
 
 def test_a_name_that_is_on_the_list_and_once_more_at_a_table_is_noted_once(evening: Evening) -> None:
     twin = evening.hosts(open_table(("Jonh", "Dee"))).table.seats.get(name="Jonh")
-    services.take_seat(twin, services.new_guest(evening.night, twin))
+    services.take_seat(twin, services.new_guest(evening.night, twin.name))
     evening.notes("jonh", "Dee")
     assert listed() == ["Bo", "Cleo", "Dee", "Jonh"]
 
@@ -336,3 +350,34 @@ def test_the_question_whether_two_are_one_leaves_the_page_that_follows_the_night
     corrects(evening, "Jonh", "John")
     reply = evening.runner.get(f"{evening.address('night_rounds_news')}?role=run&draws=new")
     assert (reply.status, "Correct the name" in reply.text) == (200, True)
+
+
+def test_what_counts_for_a_guest_in_standings_goes_over_to_the_one_who_stays(evening: Evening) -> None:
+    table = evening.hosts(open_table(("Jon", "Bo"))).table
+    jon, john, bo = (Guest.objects.get(name=name) for name in ("Jon", "Jonh", "Bo"))
+    reds = Team.objects.create(night=evening.night, number=1, name="Reds")
+    for guest, game, amount in ((jon, "yahtzee", 5), (jon, "uno", 7), (john, "yahtzee", 9)):
+        Handicap.objects.create(guest=guest, game=game, amount=amount)
+    TeamMember.objects.create(team=reds, guest=jon)
+    tie = Tie.objects.create(night=evening.night, order="over", how="lot")
+    for at, guest in enumerate((bo, jon), start=1):
+        Tied.objects.create(tie=tie, guest=guest, at=at)
+    with write_night(evening.night):
+        services.merge_guests(jon, john)
+    assert table.seats.get(name="Jonh").guest == john
+    assert sorted(john.handicaps.values_list("game", "amount")) == [("uno", 7), ("yahtzee", 9)]
+    assert (john.membership.team, [each.guest for each in tie.tied.all()]) == (reds, [bo, john])
+
+
+def test_a_person_without_a_name_whose_tie_was_settled_keeps_it_under_the_name_that_comes(
+    evening: Evening,
+) -> None:
+    table = evening.hosts(open_lobby(("Eve", "Dee"))).table
+    Seat.objects.filter(name="Eve").update(name="", name_key="", guest=None)
+    seat = table.seats.get(name="")
+    with write_night(evening.night) as night:
+        nobody = services.guest_at(night, seat)
+        assert services.guest_at(night, seat) == nobody
+    Handicap.objects.create(guest=nobody, game="yahtzee", amount=5)
+    assert evening.runner.asks(table, "rename_seat", seat=seat.number, name="Cleo").status == 200
+    assert Handicap.objects.get().guest == Guest.objects.get(name="Cleo")

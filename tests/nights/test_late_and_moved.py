@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from django.db.models import QuerySet
 
 from scoresheets.base.refusals import Refusal
-from scoresheets.models import Latecomer, Place
+from scoresheets.models import Guest, Place
 from scoresheets.models.limits import most
 from scoresheets.nights.people import services as people
 from scoresheets.nights.people.selectors import people_here
@@ -18,6 +19,7 @@ from scoresheets.table.services import closing, sending_away, tables
 from scoresheets.table.services.forgetting import remove_name
 from tests.cast import HOST, Party, Reply, Tablet, finished, open_lobby, open_table
 from tests.evening import Evening, call, open_evening
+from tests.reading import read
 from tests.rematches import next_lobby
 from tests.sockets import Socket, do, told
 
@@ -28,13 +30,17 @@ def note(evening: Evening, name: str = "Finn", number: int = 1) -> None:
     people.note_latecomer(access=evening.runs, number=number, name=name)
 
 
+def noted() -> QuerySet[Guest]:
+    return Guest.objects.exclude(waits_at=None)
+
+
 def waiting(party: Party) -> str:
     """The list in the lobby of people who are noted for this game."""
     return render_table(party.opened.public_id, "en").parts["waiting"]
 
 
 def seat(party: Party, who: str, late: int | None = None) -> Reply:
-    number = Latecomer.objects.get().pk if late is None else late
+    number = noted().get().number if late is None else late
     return party.tablet(who).asks(party.opened, "seat_latecomer", late=number)
 
 
@@ -65,11 +71,11 @@ def test_the_lobby_of_the_next_game_offers_a_person_who_came_late_a_seat(
     note(evening)
     following = next_lobby(party)
     assert "Finn" in waiting(following)
-    late = Latecomer.objects.get().pk
+    late = noted().get().number
     assert (seat(following, "Ana").status, seat(following, "Ana", late).status) == (200, 200)
     assert following.seat("Finn").device_id is None
     assert following.table.seats.count() == 4
-    assert ("Finn" in waiting(following), Latecomer.objects.count()) == (False, 0)
+    assert ("Finn" in waiting(following), noted().count()) == (False, 0)
 
 
 def test_a_person_who_sits_down_otherwise_is_off_the_list(evening: Evening) -> None:
@@ -79,7 +85,7 @@ def test_a_person_who_sits_down_otherwise_is_off_the_list(evening: Evening) -> N
     tables.add_seat(access=lobby.access(HOST), name="finn")
     assert ("Finn" in waiting(lobby), "Gil" in waiting(lobby)) == (False, True)
     tables.start_table(access=lobby.access(HOST))
-    assert [each.name for each in Latecomer.objects.all()] == ["Gil"]
+    assert [each.name for each in noted()] == ["Gil"]
 
 
 def test_people_noted_wait_in_the_list_of_people_and_are_taken_off_it(evening: Evening) -> None:
@@ -90,7 +96,7 @@ def test_people_noted_wait_in_the_list_of_people_and_are_taken_off_it(evening: E
     assert found["Finn"] == (True, "next game at table 1")
     assert found["Ana"] == (False, "next game at table 1")
     assert "Finn" in evening.runner.get(f"/n/{evening.opened.public_id}/places/").text
-    late = Latecomer.objects.get(name="Finn").pk
+    late = noted().get(name="Finn").number
     for _twice in range(2):
         assert post(evening, "people/late/remove/", late=late).status == 302
     assert [each.name for each in people_here(evening.night)] == ["Ana", "Bo"]
@@ -120,12 +126,12 @@ def test_what_cannot_be_noted_is_refused_in_words(
 ) -> None:
     evening.takes(open_table())
     reply = post(evening, "people/late/", **{"place": 1, "name": "Finn", **fields})
-    assert (reply.status, said in reply.text, Latecomer.objects.count()) == (status, True, 0)
+    assert (reply.status, said in reply.text, noted().count()) == (status, True, 0)
 
 
 def test_no_more_are_noted_than_a_lobby_can_show(evening: Evening) -> None:
     evening.takes(open_table())
-    for number in range(most(Latecomer)):
+    for number in range(most(Guest, "place")):
         note(evening, f"Finn {number}")
     with pytest.raises(Refusal, match="noted_often"):
         note(evening)
@@ -136,10 +142,38 @@ def test_noted_names_go_with_the_names_of_the_night_and_with_their_seat(evening:
     note(evening)
     note(evening, "Dov", 2)
     remove_name(access=party.access("Dov"), number=party.number("Dov"))
-    assert [each.name for each in Latecomer.objects.all()] == ["Finn"]
+    assert [each.name for each in noted()] == ["Finn"]
     assert "Finn" in waiting(first)
     evening.takes_names_away()
-    assert ("Finn" in waiting(first), Latecomer.objects.count()) == (False, 0)
+    assert ("Finn" in waiting(first), noted().count()) == (False, 0)
+
+
+def test_a_guest_waits_at_one_place_and_is_one_with_who_sits_down_there(evening: Evening) -> None:
+    first, second = evening.hosts(open_lobby()), evening.hosts(open_lobby(("Dov",)))
+    note(evening)
+    versions = first.table.version, second.table.version
+    note(evening, "FINN", 2)
+    assert ("Finn" in waiting(first), "Finn" in waiting(second)) == (False, True)
+    assert (first.table.version > versions[0], second.table.version > versions[1]) == (True, True)
+    finn = noted().get()
+    twin = Guest.objects.create(night=evening.night, number=99, name="Finn", name_key="finn")
+    assert seat(second, "Dov").status == 200
+    assert (second.seat("Finn").guest, noted().count()) == (finn, 0)
+    assert twin != finn
+
+
+def test_a_noted_name_that_is_removed_at_a_seat_is_gone_from_the_lobby_that_offers_it(
+    evening: Evening,
+) -> None:
+    evening.hosts(open_lobby(("Ana", "Finn")))
+    second = evening.hosts(open_lobby(("Dov",)))
+    note(evening, "Finn", 2)
+    assert "Finn" in waiting(second)
+    there = Guest.objects.get(name="Finn").seats.get()
+    reply = evening.runner.asks(there.table, "remove_name", seat=there.number)
+    assert reply.status in (200, 302)
+    assert "Finn" not in read(waiting(second))
+    assert not noted().exists()
 
 
 # --- moved ---

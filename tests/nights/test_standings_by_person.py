@@ -6,11 +6,13 @@ Any two of them are compared, at a night and over a year.
 from __future__ import annotations
 
 import re
+from itertools import permutations
 
 import pytest
 from django.utils.timezone import localdate
 
 from scoresheets.models import Person, Seat, Table
+from scoresheets.nights.persons import guest_key
 from scoresheets.nights.standings.pages import GroupView
 from scoresheets.nights.standings.selectors.groups import why_between
 from scoresheets.nights.standings.selectors.shown import night_standings, shown_order, standings_view
@@ -141,9 +143,9 @@ def compared(evening: Evening, query: str = "") -> str:
 def test_the_first_and_the_last_are_compared_whichever_is_named_first(evening: Evening) -> None:
     evening.takes(finished())
     key = shown_order(evening.night, helps=True).kinds[0].key
-    numbers = {"Ana": "1", "Bo": "2", "Cleo": "3"}
+    people = {guest.name: guest_key(guest) for guest in evening.night.guests.all()}
     for one, other in (("Cleo", "Bo"), ("Bo", "Cleo")):
-        text = compared(evening, f"?group={key}&one={numbers[one]}&other={numbers[other]}")
+        text = compared(evening, f"?group={key}&one={people[one]}&other={people[other]}")
         [said] = re.findall(r'id="why">(.*?)</p>', text)
         assert said.startswith("Cleo is ahead of Bo")
 
@@ -151,11 +153,12 @@ def test_the_first_and_the_last_are_compared_whichever_is_named_first(evening: E
 def test_every_pair_has_a_reason_and_nobody_is_compared_with_oneself(evening: Evening) -> None:
     evening.takes(finished())
     order = shown_order(evening.night, helps=True)
+    ana = next(iter(order.people))
     for group in ("over", order.kinds[0].key):
-        assert all(why_between(order, group, one, other) for one in "123" for other in "123" if one != other)
-        assert why_between(order, group, "1", "1") == why_between(order, group, "1", "9") == ""
-    assert why_between(order, "chess", "1", "2") == ""
-    assert "Choose two different people." in compared(evening, "?group=over&one=1&other=1")
+        assert all(why_between(order, group, *two) for two in permutations(order.people, 2))
+        assert why_between(order, group, ana, ana) == why_between(order, group, ana, "s0") == ""
+    assert why_between(order, "chess", *list(order.people)[:2]) == ""
+    assert "Choose two different people." in compared(evening, f"?group=over&one={ana}&other={ana}")
 
 
 def test_who_looks_compares_what_was_published(evening: Evening) -> None:

@@ -16,7 +16,6 @@ from scoresheets.base.server.expensive_views import is_expensive
 from scoresheets.models import (
     Guest,
     Handicap,
-    Latecomer,
     Night,
     OrderChange,
     Place,
@@ -159,7 +158,7 @@ def test_a_person_who_comes_late_is_noted_once_by_an_organizer_and_at_the_table(
             lambda _path, own=own, **fields: own(f"{address}late/", **fields),
         ]
         assert at_once(posts, "", [person, person]) == {200: 2}
-    assert Latecomer.objects.count() == len(ROUNDS)
+    assert Guest.objects.exclude(waits_at=None).count() == len(ROUNDS)
 
 
 def test_a_table_that_two_move_stands_at_one_place(two: Two) -> None:

@@ -12,11 +12,10 @@ from django.utils import timezone
 from scoresheets.models import (
     Announcement,
     Guest,
-    Latecomer,
+    Handicap,
     Night,
     OrderChange,
     Person,
-    Place,
     Play,
     RoleDevice,
     RoleLink,
@@ -29,6 +28,7 @@ from scoresheets.models import (
     SeasonNight,
     Team,
     Tie,
+    Tied,
     TypedSheet,
     Typist,
     Wish,
@@ -72,12 +72,27 @@ def a_night() -> Night:
     return Night.objects.get_or_create(public_id="night", defaults={"name": "Mill Street", "day": DAY})[0]
 
 
-def latecomer(key: str) -> Row:
-    def row(_party: Party) -> Latecomer:
-        here = Place.objects.get_or_create(night=a_night(), number=5, defaults={"card_token": "5"})[0]
-        return Latecomer(place=here, name="Finn", name_key=key)
+def a_guest() -> Guest:
+    return Guest.objects.get_or_create(night=a_night(), number=5)[0]
+
+
+def handicap(game: str) -> Row:
+    return lambda _party: Handicap(guest=a_guest(), game=game, amount=5)
+
+
+def tied(**of: bool) -> Row:
+    """A row of a tie with a guest, a team, both, neither, or both of them in one row."""
+
+    def row(_party: Party) -> Tied:
+        tie = Tie.objects.get_or_create(night=a_night(), order="over", defaults={"how": "lot"})[0]
+        one = {"guest": a_guest() if of.get("guest") else None, "team": a_team(5) if of.get("team") else None}
+        return Tied(tie=tie, at=1, **one)
 
     return row
+
+
+def a_team(number: int) -> Team:
+    return Team.objects.get_or_create(night=a_night(), number=number)[0]
 
 
 def announcement(**changes: Any) -> Row:
@@ -212,8 +227,11 @@ OF_PEOPLE_AND_PAPER = (
     Case("typed_once_a_typing", "twice", typed("Bo", 2, "Bo"), typed("Bo", 1, "Bo"), typed("Bo", 1, "Ana")),
     Case("typed_once_a_typist", "both", typed("Bo", 2, "Bo"), typed("Bo", 2, "Ana"), typed("Bo", 1, "Ana")),
     Case("typed_once_or_twice", "a third time", typed("Bo", 2, "Bo"), typed("Bo", 3, "Bo")),
-    Case("latecomer_one_a_name", "twice", latecomer("gil"), latecomer("finn"), latecomer("finn")),
-    Case("latecomer_named", "no key", latecomer("finn"), latecomer("")),
+    Case("handicap_one_a_game", "twice", handicap("yahtzee"), handicap("uno"), handicap("uno")),
+    Case("tied_guest_once", "twice", tied(team=True), tied(guest=True), tied(guest=True)),
+    Case("tied_team_once", "twice", tied(guest=True), tied(team=True), tied(team=True)),
+    Case("tied_is_a_guest_or_a_team", "neither", tied(team=True), tied()),
+    Case("tied_is_a_guest_or_a_team", "both", tied(guest=True), tied(guest=True, team=True)),
     Case("announcement_one_a_key", "twice", announcement(), announcement(key="k"), announcement(key="k")),
     Case("announcement_with_its_words", "empty", announcement(), announcement(words="")),
     Case("team_one_a_number", "twice", team(1), team(2), team(2)),

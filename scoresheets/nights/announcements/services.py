@@ -11,10 +11,11 @@ from django.db.models import F
 from django.utils import timezone
 
 from scoresheets.base.refusals import Refusal
-from scoresheets.models import Announcement, Latecomer, Night, Place, Table
+from scoresheets.models import Announcement, Guest, Night, Place, Table
 from scoresheets.models.limits import check_limit
 from scoresheets.nights.access import NightAccess, access_now, access_running
 from scoresheets.nights.announcements.selectors import STANDS, standing
+from scoresheets.nights.guests.services import stop_waiting
 from scoresheets.table.live.broadcast import broadcast_changed
 from scoresheets.table.live.render_cache import drop_renderings
 from scoresheets.table.writing import touch_night, write_new
@@ -63,7 +64,7 @@ def delete_words(*, access: NightAccess) -> None:
     """
     with telling_tables(access) as night:
         said = Announcement.objects.filter(night=night).delete()[0]
-        noted = Latecomer.objects.filter(place__night=night).delete()[0]
+        noted = stop_waiting(Guest.objects.filter(night=night, waits_at__isnull=False))
         if said or noted:
             touch_tables(night, (), forget=True)
 

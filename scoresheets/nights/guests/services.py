@@ -13,9 +13,18 @@ from django.db.models import Max, Q, QuerySet
 
 from games.kit.names import read_name, same_name
 from scoresheets.base.refusals import Refusal, Stranger
-from scoresheets.models import Device, Guest, Latecomer, Night, RoundSeat, Seat, Table, Wish
+from scoresheets.models import (
+    Device,
+    Guest,
+    Night,
+    RoundSeat,
+    Seat,
+    Table,
+    TeamMember,
+    Wish,
+)
 from scoresheets.nights.access import NightAccess, helping
-from scoresheets.nights.guests.selectors import guests_of
+from scoresheets.nights.guests.selectors import guests_called, guests_of
 from scoresheets.people.services import relink_person
 from scoresheets.table.live.broadcast import broadcast_changed
 from scoresheets.table.live.render_cache import drop_renderings
@@ -46,8 +55,7 @@ def correct_name(*, access: NightAccess, number: int, name: str, same: bool | No
         guest = guests_of(night).filter(number=number).first()
         if guest is None:
             return
-        alike = night.guests.filter(name_key=same_name(name)).exclude(pk=guest.pk)
-        other = alike.order_by("-listed", "number").first()
+        other = guests_called(night, name).exclude(pk=guest.pk).first()
         if other is not None and same:
             merge_guests(guest, other)
         elif other is not None and (other.listed or same is None):
@@ -58,7 +66,9 @@ def correct_name(*, access: NightAccess, number: int, name: str, same: bool | No
 
 
 def merge_guests(guest: Guest, other: Guest) -> None:
-    """Let a guest become another one of the night: seats, wishes, places in rounds, and the phone if that one has none.
+    """Let a guest become another one of the night: seats, wishes, places in rounds, what counts for it in standings,
+    and the phone if that one has none.
+
     A round that one of them sat out while the other played was played, and a draft with both of them goes. Only while
     the night is locked. Raises Refusal `sat_together`.
     """
@@ -76,6 +86,7 @@ def merge_guests(guest: Guest, other: Guest) -> None:
     Wish.objects.filter(one=guest).update(one=other)
     Wish.objects.filter(other=guest).update(other=other)
     _take_over(guest, other)
+    _hand_on(guest, other)
     for seat in guest.seats.select_related("table"):
         become(seat.table, seat, other, told=True)
     Guest.objects.filter(pk=guest.pk).delete()
@@ -88,6 +99,7 @@ def _take_over(guest: Guest, other: Guest) -> None:
     """
     taken = ["listed", "state", "plays", "waits_since"] if guest.listed and not other.listed else []
     taken += ["device", "claimed_from"] if other.device_id is None else []
+    taken += ["waits_at"] if other.waits_at_id is None else []
     for name in taken:
         setattr(other, name, getattr(guest, name))
     other.confirmed, other.doubted = other.confirmed or guest.confirmed, False
@@ -98,10 +110,18 @@ def _take_over(guest: Guest, other: Guest) -> None:
     other.save()
 
 
+def _hand_on(guest: Guest, other: Guest) -> None:
+    """Give a guest's handicaps, team and settled ties to another one, who keeps those of its own."""
+    guest.handicaps.exclude(game__in=other.handicaps.values("game")).update(guest=other)
+    guest.ties.exclude(tie__in=other.ties.values("tie")).update(guest=other)
+    if not TeamMember.objects.filter(guest=other).exists():
+        TeamMember.objects.filter(guest=guest).update(guest=other)
+
+
 def seat_guests(table: Table, night: Night) -> None:
     """Note which guests of the night sit at the named seats of a table that comes to it. Only while both are locked."""
     for seat in table.seats.filter(guest=None).exclude(name=""):
-        take_seat(seat, _of_name(night, seat) or new_guest(night, seat))
+        take_seat(seat, _of_name(night, seat) or new_guest(night, seat.name))
 
 
 def follow_name(table: Table, seat: Seat, _by: Device | None) -> None:
@@ -116,7 +136,7 @@ def follow_name(table: Table, seat: Seat, _by: Device | None) -> None:
     if guest is not None and (guest == known or known is None and _is_correction(table, guest, seat)):
         _correct(guest, seat.name)
     else:
-        take_seat(seat, known or new_guest(night, seat))
+        take_seat(seat, known or new_guest(night, seat.name))
     touch_night(night.pk)
 
 
@@ -124,9 +144,9 @@ def _of_name(night: Night, seat: Seat) -> Guest | None:
     """Return the guest of the name in this seat, of several one on the list, else the first; one who sits here already
     stays.
     """
-    alike = night.guests.filter(name_key=seat.name_key)
+    alike = guests_called(night, seat.name)
     own = alike.filter(pk=seat.guest_id) if seat.guest_id else alike.none()
-    return own.first() or alike.order_by("-listed", "number").first()
+    return own.first() or alike.first()
 
 
 def _is_correction(table: Table, guest: Guest, seat: Seat) -> bool:
@@ -143,9 +163,18 @@ def _is_correction(table: Table, guest: Guest, seat: Seat) -> bool:
     return alike and (table.started_at is not None or not elsewhere.exists())
 
 
-def new_guest(night: Night, seat: Seat, *, doubted: bool = False) -> Guest:
-    """Create a guest of the name in this seat who is not on the list. Only while the night is locked."""
-    called = {"name": seat.name, "name_key": seat.name_key}
+def guest_at(night: Night, seat: Seat) -> Guest:
+    """Return the guest who is the person in this seat: without a name a new one. Only while the night is locked."""
+    guest = seat.guest
+    if guest is None:
+        guest = new_guest(night, "")
+        take_seat(seat, guest)
+    return guest.one_with or guest
+
+
+def new_guest(night: Night, name: str, *, doubted: bool = False) -> Guest:
+    """Create a guest who is not on the list. Only while the night is locked."""
+    called = {"name": name, "name_key": same_name(name)}
     return Guest.objects.create(
         night=night, number=next_number(night), listed=False, confirmed=False, doubted=doubted, **called
     )
@@ -178,8 +207,18 @@ def unlist_guests(guests: QuerySet[Guest]) -> None:
 
 
 def drop_seatless(guests: QuerySet[Guest]) -> None:
-    """Delete those of these guests who are not on the list and sit nowhere."""
-    guests.filter(listed=False, seats=None, round_seats=None).delete()
+    """Delete those of these guests who are not on the list, sit nowhere and wait for no game."""
+    guests.filter(listed=False, seats=None, round_seats=None, waits_at=None).delete()
+
+
+def stop_waiting(guests: QuerySet[Guest]) -> int:
+    """Take these guests off the lists of people who came late, and return how many were on one. Only while the night
+    is locked.
+    """
+    pks = list(guests.values_list("pk", flat=True))
+    gone = Guest.objects.filter(pk__in=pks).exclude(waits_at=None).update(waits_at=None)
+    drop_seatless(Guest.objects.filter(pk__in=pks))
+    return gone
 
 
 def become(table: Table, seat: Seat, guest: Guest, *, told: bool = False) -> None:
@@ -192,12 +231,14 @@ def become(table: Table, seat: Seat, guest: Guest, *, told: bool = False) -> Non
 
 def take_seat(seat: Seat, guest: Guest, *, told: bool = False) -> None:
     """Note that this guest sits here, as somebody has `told` or not. One who sat here before and nowhere else is
-    forgotten. Only while the night is locked.
+    forgotten, and what counts for it in standings is the guest's. Only while the night is locked.
     """
-    before, seat.guest, seat.guest_told = seat.guest_id, guest, told
+    before, seat.guest, seat.guest_told = seat.guest, guest, told
     seat.save(update_fields=["guest", "guest_told"])
-    if before not in (None, guest.pk):
-        drop_seatless(Guest.objects.filter(pk=before))
+    if before is not None and before != guest:
+        if not before.listed and not before.seats.exists():
+            _hand_on(before, guest)
+        drop_seatless(Guest.objects.filter(pk=before.pk))
 
 
 def leave_seat(table: Table, seat: Seat) -> None:
@@ -250,14 +291,13 @@ def forget_name(table: Table, seat: Seat) -> None:
     """Let the name of the guest at this seat go from the night, as it is about to be removed here. Only inside
     `write_table`.
     """
-    Latecomer.objects.filter(place=table.place_id, name_key=seat.name_key).delete()
     if seat.guest is not None and seat.guest.name:
         once_written(forget_guest, seat.guest.pk)
 
 
 def remove_names(guests: QuerySet[Guest]) -> None:
     """Remove the names of these guests, who have gone. Their rows stay."""
-    guests.update(name="", name_key="", device=None, claimed_from="", state=Guest.State.GONE)
+    guests.update(name="", name_key="", device=None, claimed_from="", state=Guest.State.GONE, waits_at=None)
 
 
 def forget_guest(pk: int) -> None:
@@ -269,10 +309,11 @@ def forget_guest(pk: int) -> None:
         return
     seats = list(guest.seats.exclude(name="").select_related("table"))
     with suppress(Stranger), write_night(guest.night) as night:
-        Latecomer.objects.filter(place__night=night, name_key=guest.name_key).delete()
         Wish.objects.filter(Q(one=guest) | Q(other=guest)).delete()
         remove_names(Guest.objects.filter(pk=pk))
         touch_night(night.pk)
+        if guest.waits_at_id is not None:
+            once_written(touch_lobby, guest.waits_at_id)
     for seat in seats:
         with suppress(Stranger):
             _forget_seat(seat)
@@ -286,3 +327,14 @@ def _forget_seat(seat: Seat) -> None:
         fresh.touch("title", "options", "settlement")
     drop_renderings(fresh.public_id)
     broadcast_changed(fresh, forget=True)
+
+
+def touch_lobby(place: int) -> None:
+    """Count a change of the table at a place if it is still in its lobby, where the people noted for its game are."""
+    table = Table.objects.filter(shown_at=place, started_at=None).first()
+    if table is None:
+        return
+    with suppress(Stranger), write_table(table) as fresh:
+        if not fresh.started_at:
+            fresh.touch()
+            broadcast_changed(fresh, forget=True)

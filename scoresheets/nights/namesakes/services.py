@@ -32,7 +32,7 @@ def tell_apart(table: Table, seats: Sequence[Seat]) -> None:
         other = playing.get(seat.guest_id)
         if other is not None:
             apart = other if seat.guest_id in called else seat
-            become(apart.table, apart, new_guest(night, apart, doubted=True))
+            become(apart.table, apart, new_guest(night, apart.name, doubted=True))
             touch_night(night.pk)
 
 
@@ -53,7 +53,7 @@ def say_who(*, access: Access, number: int, who: int | None) -> None:
         if night is None or not choices or (who is not None and who not in {each.guest for each in choices}):
             raise Refusal("not_asked_who")
         night = locked(night)
-        guest = new_guest(night, seat) if who is None else night.guests.get(number=who)
+        guest = new_guest(night, seat.name) if who is None else night.guests.get(number=who)
         become(fresh, seat, guest, told=True)
         touch_night(night.pk)
         fresh.touch()

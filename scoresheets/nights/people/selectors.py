@@ -16,7 +16,7 @@ from django.db.models import Exists, OuterRef, Q
 from django.urls import reverse
 
 from scoresheets.base.words import in_name_order, plain_words, says_all
-from scoresheets.models import Entry, Latecomer, Night, Play, Seat, Table
+from scoresheets.models import Entry, Guest, Night, Play, Seat, Table
 from scoresheets.nights.people import words
 from scoresheets.nights.words import table_numbered
 from scoresheets.pads import title_with
@@ -37,10 +37,10 @@ _TABLE = (
     "next_table",
 )
 _SEAT = (
-    *("pk", "table_id", "number", "guest", "guest__one_with", "name", "name_key"),
+    *("pk", "table_id", "number", "guest", "guest__one_with", "name"),
     *("person__owner_id", "person__name", "person__one_with__name"),
 )
-_NOTED = ("pk", "place__number", "name", "name_key")
+_NOTED = ("pk", "one_with", "number", "waits_at__number", "name")
 AT_TABLE = ("playing", "paper")
 WHERE = (
     AT_TABLE,
@@ -74,7 +74,7 @@ class Sat:
 
 @dataclass(frozen=True, slots=True)
 class NotedAt:
-    """A person noted for the next game at a place; `number` is what an answer names."""
+    """A guest noted for the next game at a place; `number` is the guest's."""
 
     number: int
     place: int
@@ -132,18 +132,17 @@ def people_here(night: Night, *, find: str = "") -> tuple[PersonHere, ...]:
     """
     games = _games(night)
     names, sat = dict[str, str](), defaultdict[str, list[tuple[GameOf, int]]](list)
-    called = dict[str, str]()  # by the key of a name, the first person of it
     rows = Seat.objects.filter(table__place__night=night).exclude(name="").order_by("table_id")
-    for seat, table, number, guest, merged, name, name_key, *known in rows.values_list(*_SEAT):
+    for seat, table, number, guest, merged, name, *known in rows.values_list(*_SEAT):
         key = f"guest-{merged or guest}" if guest else f"seat-{seat}"
         names[key] = _name(name, known, night)
-        called.setdefault(name_key, key)
         sat[key].append((games[table], number))
     noted = defaultdict[str, list[NotedAt]](list)
-    for pk, place, name, name_key in Latecomer.objects.filter(place__night=night).values_list(*_NOTED):
-        key = called.setdefault(name_key, f"late-{pk}")
+    late = Guest.objects.filter(night=night, waits_at__isnull=False).exclude(name_key="")
+    for pk, merged, number, place, name in late.values_list(*_NOTED):
+        key = f"guest-{merged or pk}"
         names.setdefault(key, name)
-        noted[key].append(NotedAt(pk, place))
+        noted[key].append(NotedAt(number, place))
     people = (
         _here(key, names[key], sat[key], noted[key])
         for key in sorted(names, key=lambda key: in_name_order(names[key]))

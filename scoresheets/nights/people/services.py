@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.kit.names import read_name, same_name
+from games.kit.names import read_name
 from scoresheets.base.refusals import Refusal
-from scoresheets.models import Latecomer, Night, Place, Seat, Table
+from scoresheets.models import Guest, Night, Place, Seat, Table
 from scoresheets.models.limits import check_limit
 from scoresheets.nights.access import NightAccess, access_helping
+from scoresheets.nights.guests.selectors import guests_called, latecomers_at
+from scoresheets.nights.guests.services import become, new_guest, stop_waiting, touch_lobby
 from scoresheets.nights.places.services import at_place
 from scoresheets.table.live.broadcast import broadcast_changed
 from scoresheets.table.selectors.access import Access, access_fresh, access_sitting, night_of
 from scoresheets.table.services.tables import add_own_seat
-from scoresheets.table.writing import locked, touch_night, write_table
+from scoresheets.table.writing import locked, once_written, touch_night, write_table
 
 
 def note_latecomer(*, access: NightAccess, number: int, name: str) -> None:
@@ -44,38 +46,47 @@ def note_at_table(*, access: Access, name: str) -> None:
 
 
 def _note(place: Place, table: Table | None, name: str) -> None:
-    noted = Latecomer.objects.filter(place=place)
-    if noted.filter(name_key=same_name(name)).exists():
+    noted = latecomers_at(place)
+    guest = guests_called(place.night, name).first()
+    if guest is not None and guest.waits_at_id == place.pk:
         return
-    check_limit(noted)
-    Latecomer.objects.create(place=place, name=name, name_key=same_name(name))
+    check_limit(noted, "place")
+    guest = guest or new_guest(place.night, name)
+    if guest.waits_at_id is not None:
+        once_written(touch_lobby, guest.waits_at_id)
+    guest.waits_at = place
+    guest.save(update_fields=["waits_at"])
     _touch(place.night, table)
 
 
 def forget_latecomer(*, access: NightAccess, late: int) -> None:
-    """Take a person off the list of a place. One who is off it already changes nothing. Raises Refusal `only_looks`."""
-    found = Latecomer.objects.filter(place__night=access.night, pk=late).select_related("place").first()
+    """Take the guest of this number off the list of a place. One who is off it already changes nothing. Raises Refusal
+    `only_looks`.
+    """
+    found = Guest.objects.filter(night=access.night, number=late).select_related("waits_at").first()
     access_helping(NightAccess.fresh(access.device, access.night))
-    if found is not None:
-        with at_place(access=access, number=found.place.number) as (table, place):
-            if Latecomer.objects.filter(pk=late, place=place).delete()[0]:
+    if found is not None and found.waits_at is not None:
+        with at_place(access=access, number=found.waits_at.number) as (table, place):
+            if stop_waiting(Guest.objects.filter(pk=found.pk, waits_at=place)):
                 _touch(place.night, table)
 
 
 def seat_latecomer(*, access: Access, late: int) -> None:
-    """Add a free seat for a person who is noted for this game. One who is off the list already changes nothing.
+    """Add a free seat for the guest of this number, who is noted for this game. One who is off the list already changes
+    nothing.
 
     Raises what `add_seat` raises.
     """
     with write_table(access.table) as fresh:
         now = access_sitting(access_fresh(access.device, fresh), code="watchers_do_not_sit")
-        found = Latecomer.objects.filter(pk=late, place=fresh.place_id).first()
+        found = latecomers_at(fresh.place_id).filter(number=late).first()
         if found is None:
             return
-        add_own_seat(table=fresh, access=now, name=found.name, free=True, others=(found.name,))
-        found.delete()
-        if fresh.place is not None:
-            touch_night(fresh.place.night_id)
+        seat = add_own_seat(table=fresh, access=now, name=found.name, free=True, others=(found.name,))
+        locked(found.night)
+        become(fresh, seat, found)
+        stop_waiting(latecomers_at(fresh.place_id).filter(pk=found.pk))
+        touch_night(found.night_id)
     broadcast_changed(fresh)
 
 
@@ -83,14 +94,10 @@ def forget_seated(table: Table, seats: Sequence[Seat]) -> None:
     """Take the people in these seats off the list of the table's place: their game begins. Only inside
     `write_table`.
     """
-    keys = [seat.name_key for seat in seats if seat.name_key]
-    if (
-        table.place_id is not None
-        and Latecomer.objects.filter(place=table.place_id, name_key__in=keys).delete()[0]
-    ):
-        night = night_of(table)
-        if night is not None:
-            touch_night(night.pk)
+    night = night_of(table)
+    here = [seat.guest_id for seat in seats if seat.guest_id]
+    if night is not None and stop_waiting(latecomers_at(table.place_id).filter(pk__in=here)):
+        touch_night(night.pk)
 
 
 def _touch(night: Night, table: Table | None) -> None:

@@ -11,7 +11,6 @@ from scoresheets.base.refusals import Refusal, Stranger
 from scoresheets.exports.services import Judged, lay_judged, play_judged
 from scoresheets.models import (
     Device,
-    Latecomer,
     Night,
     Place,
     SentAway,
@@ -26,6 +25,7 @@ from scoresheets.nights.access import (
     helping,
     running,
 )
+from scoresheets.nights.guests.selectors import latecomers_at
 from scoresheets.nights.guests.services import seat_guests
 from scoresheets.nights.places.selectors import card_opens, is_played
 from scoresheets.nights.tables import night_tables
@@ -195,9 +195,7 @@ def _take_along(old: Place, new: Place) -> None:
 
 
 def _take_noted_along(old: Place, new: Place) -> None:
-    noted, there = Latecomer.objects.filter(place=old), Latecomer.objects.filter(place=new)
-    noted.filter(name_key__in=list(there.values_list("name_key", flat=True))).delete()
-    noted.update(place=new)
+    latecomers_at(old).update(waits_at=new)
 
 
 def follow_place(table: Table, following: Table) -> None:

@@ -5,17 +5,28 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+from django.db.models import Q
 from django.utils import timezone
 
 from games.kit.names import same_name
 from scoresheets.base.refusals import Refusal
-from scoresheets.models import Handicap, Night, OrderChange, PublishedOrder, Season, Team, TeamMember
+from scoresheets.models import (
+    Guest,
+    Handicap,
+    Night,
+    OrderChange,
+    PublishedOrder,
+    Season,
+    Seat,
+    Team,
+    TeamMember,
+)
 from scoresheets.models.limits import check_limit
 from scoresheets.nights.access import NightAccess, access_running, running
+from scoresheets.nights.guests.services import guest_at
+from scoresheets.nights.persons import guest_key
 from scoresheets.nights.standings.selectors.chosen import handicaps_of, memberships
 from scoresheets.nights.standings.selectors.criteria import criteria_of_night
-from scoresheets.nights.standings.selectors.names import names_at
-from scoresheets.nights.standings.selectors.people import People, named_people, night_people, person_by_seat
 from scoresheets.nights.standings.selectors.shown import has_begun
 from scoresheets.nights.standings.selectors.standings import OVER, NightOrder, night_order, order_as_json
 from scoresheets.nights.standings.words import team_name
@@ -61,27 +72,24 @@ def give_handicap(*, access: NightAccess, game: str, seat: int, amount: int) -> 
     if game == OVER:
         raise Refusal("handicap_for_places")
 
-    def find(night: Night) -> People:
+    def find(night: Night) -> None:
         if game not in criteria_of_night(night):
             raise Refusal("malformed")
-        return night_people(night)
 
-    write_found(access, find, lambda fresh, people: _give(fresh, people, game, seat, amount))
+    write_found(access, find, lambda fresh, _found: _give(fresh, game, seat, amount))
 
 
-def _give(night: Night, people: People, game: str, seat: int, amount: int) -> None:
-    person = next((key for key, seats in people.items() if seat in seats), None)
-    if person is None:
-        raise Refusal("nobody_there")
-    row = handicaps_of(night, person_by_seat(people)).get(game, {}).get(person)
-    before, seats = row.amount if row else 0, list(people[person])
+def _give(night: Night, game: str, seat: int, amount: int) -> None:
+    (guest,) = _guests_at(night, [seat])
+    row = handicaps_of(night).get(game, {}).get(guest_key(guest))
+    before = row.amount if row else 0
     if amount == before:
         return
     if row:
         row.delete()
     if amount:
-        Handicap.objects.create(night=night, game=game, seats=seats, amount=amount)
-    was, now = ({"seats": seats, "amount": each} for each in (before, amount))
+        Handicap.objects.create(game=game, guest=guest, amount=amount)
+    was, now = ({"seats": seats_of_guest(guest), "amount": each} for each in (before, amount))
     log_change(night, game, OrderChange.What.HANDICAP, was, now)
 
 
@@ -92,25 +100,21 @@ def put_in_team(*, access: NightAccess, name: str, seats: Sequence[int]) -> None
     Raises Refusal `not_running`, `nobody_there` for a seat without a name or at no table of the night, `in_other_team`,
     `too_many_teams`.
     """
-
-    def put(fresh: Night, people: People) -> None:
-        wanted = _people_of(people, seats)
-        if not wanted or not named_people(people).issuperset(wanted):
+    with running(access) as fresh:
+        wanted = _guests_at(fresh, seats)
+        if not wanted or not all(guest.name for guest in wanted):
             raise Refusal("nobody_there")
-        team, members = _team(fresh, name), memberships(fresh, person_by_seat(people))
-        for person in wanted:
-            other = members[person].team if person in members else team
-            if other != team:
-                raise Refusal(
-                    "in_other_team", name=names_at(people)[person], team=team_name(other.name, other.number)
-                )
-        new = {person: list(people[person]) for person in wanted if person not in members}
+        team, members = _team(fresh, name), memberships(fresh)
+        for guest in wanted:
+            row = members.get(guest_key(guest))
+            if row is not None and row.team != team:
+                called = team_name(row.team.name, row.team.number)
+                raise Refusal("in_other_team", name=guest.name, team=called)
+        new = [guest for guest in wanted if guest_key(guest) not in members]
         if new:
             team.save()
-            TeamMember.objects.bulk_create(TeamMember(team=team, seats=each) for each in new.values())
-            _log_team(fresh, list(new.values()), 0, team.number)
-
-    write_found(access, night_people, put)
+            TeamMember.objects.bulk_create(TeamMember(team=team, guest=guest) for guest in new)
+            _log_team(fresh, new, 0, team.number)
 
 
 def take_out_of_team(*, access: NightAccess, seats: Sequence[int]) -> None:
@@ -118,16 +122,13 @@ def take_out_of_team(*, access: NightAccess, seats: Sequence[int]) -> None:
 
     Raises Refusal `not_running`.
     """
-
-    def take_out(fresh: Night, people: People) -> None:
-        members = memberships(fresh, person_by_seat(people))
-        rows = [members[person] for person in _people_of(people, seats) if person in members]
+    with running(access) as fresh:
+        members = memberships(fresh)
+        rows = [members[key] for guest in _guests_at(fresh, seats) if (key := guest_key(guest)) in members]
         for team in {row.team for row in rows}:
             gone = [row for row in rows if row.team == team]
-            _log_team(fresh, [row.seats for row in gone], team.number, 0)
+            _log_team(fresh, [row.guest for row in gone], team.number, 0)
             TeamMember.objects.filter(pk__in=[row.pk for row in gone]).delete()
-
-    write_found(access, night_people, take_out)
 
 
 def rename_team(*, access: NightAccess, team: int, name: str) -> None:
@@ -146,12 +147,18 @@ def rename_team(*, access: NightAccess, team: int, name: str) -> None:
             row.save(update_fields=["name"])
 
 
-def _people_of(people: People, seats: Sequence[int]) -> list[str]:
+def _guests_at(night: Night, seats: Sequence[int]) -> list[Guest]:
     """Return the people at these seats, each once. Raises Refusal `nobody_there` for a seat of another night."""
-    by_seat = person_by_seat(people)
-    if not all(seat in by_seat for seat in seats):
+    found = Seat.objects.filter(table__place__night=night).select_related("guest__one_with").in_bulk(seats)
+    if len(found) < len(set(seats)):
         raise Refusal("nobody_there")
-    return list(dict.fromkeys(by_seat[seat] for seat in seats))
+    return list(dict.fromkeys(guest_at(night, found[seat]) for seat in seats))
+
+
+def seats_of_guest(guest: Guest) -> list[int]:
+    """Return the primary keys of the seats of the person that this guest is."""
+    seats = Seat.objects.filter(Q(guest=guest) | Q(guest__one_with=guest)).order_by("pk")
+    return list(seats.values_list("pk", flat=True))
 
 
 def _team(night: Night, name: str) -> Team:
@@ -167,7 +174,8 @@ def _called(teams: Iterable[Team], name: str) -> Team | None:
     return next((team for team in teams if same_name(team.name) == same_name(name)), None)
 
 
-def _log_team(night: Night, people: list[list[int]], before: int, after: int) -> None:
+def _log_team(night: Night, guests: Iterable[Guest], before: int, after: int) -> None:
+    people = [seats_of_guest(guest) for guest in guests]
     was, now = ({"people": people, "team": each} for each in (before, after))
     log_change(night, OVER, OrderChange.What.TEAM, was, now)
 

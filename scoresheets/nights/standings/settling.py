@@ -6,14 +6,15 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from scoresheets.base.refusals import Refusal
-from scoresheets.models import Night, OrderChange, Table, Tie
+from scoresheets.models import Night, OrderChange, Seat, Table, Tie, Tied
 from scoresheets.models.limits import check_limit
 from scoresheets.nights.access import NightAccess, running
+from scoresheets.nights.guests.services import guest_at
 from scoresheets.nights.standings.selectors.chosen import TEAM_KEY
 from scoresheets.nights.standings.selectors.groups import tied_in
 from scoresheets.nights.standings.selectors.standings import NightOrder, night_order
 from scoresheets.nights.standings.selectors.tie_choices import playoff_tables, tie_entry
-from scoresheets.nights.standings.services import log_change
+from scoresheets.nights.standings.services import log_change, seats_of_guest
 from scoresheets.nights.tables import night_tables
 from scoresheets.nights.writing import write_found
 
@@ -50,8 +51,10 @@ def settle_tie(
         elif len(set(places.values())) == 1 or not all(1 <= at <= len(places) for at in places.values()):
             raise Refusal("malformed")
         tie.order, tie.reason = order, reason if how == Tie.How.WORD else ""
-        tie.people = [{**_who(key, now), "at": at} for key, at in places.items()]
         tie.save()
+        Tied.objects.bulk_create(
+            Tied(tie=tie, at=at, **_guest_or_team(fresh, now, key)) for key, at in places.items()
+        )
         _log(fresh, tie, before="", after=how)
 
     write_found(access, night_order, settle)
@@ -96,13 +99,19 @@ def _playoff(night: Night, order: NightOrder, people: Sequence[str], place: int 
     return table
 
 
-def _who(key: str, order: NightOrder) -> dict[str, Any]:
+def _guest_or_team(night: Night, order: NightOrder, key: str) -> dict[str, Any]:
     if key.startswith(TEAM_KEY):
-        return {"team": int(key.removeprefix(TEAM_KEY))}
-    return {"seats": list(order.people[key])}
+        return {"team_id": int(key.removeprefix(TEAM_KEY))}
+    return {"guest": guest_at(night, Seat.objects.get(pk=order.people[key][0]))}
 
 
 def _log(night: Night, tie: Tie, *, before: str, after: str) -> None:
-    facts = {"people": tie.people, "order": tie.order, "tie": tie.pk}
+    tied = tie.tied.select_related("guest")
+    facts = {"people": [_logged(each) for each in tied], "order": tie.order, "tie": tie.pk}
     was, now = ({**facts, "how": how} for how in (before, after))
     log_change(night, "", OrderChange.What.TIE, was, now)
+
+
+def _logged(each: Tied) -> dict[str, Any]:
+    one = {"team": each.team_id} if each.guest is None else {"seats": seats_of_guest(each.guest)}
+    return {**one, "at": each.at}

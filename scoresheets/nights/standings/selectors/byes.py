@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection
 
 from scoresheets.models import Night, Round
 from scoresheets.nights.persons import guest_key
@@ -12,13 +12,13 @@ Byes = dict[str, tuple[int, ...]]
 """By person: for each round that the person sat out the number of players of its smallest table."""
 
 
-def byes_at(night: Night, numbers: Mapping[str, str]) -> Byes:
-    """Return the byes of the people of an order, by their numbers there."""
+def byes_at(night: Night, people: Collection[str]) -> Byes:
+    """Return the byes of these people of a night."""
     found: Byes = {}
     for drawn in published_rounds(night):
         for guest in sitting_out(drawn) if drawn.tables.all() else ():
-            person = numbers.get(guest_key(guest))
-            if person:
+            person = guest_key(guest)
+            if person in people:
                 found[person] = (*found.get(person, ()), smallest_table(drawn))
     return found
 

@@ -8,11 +8,10 @@ from typing import Any
 from scoresheets.models import Night, OrderChange, Season, Team, Tie
 from scoresheets.nights.standings import words as counting_words
 from scoresheets.nights.standings.pages import ChangeLine
-from scoresheets.nights.standings.selectors.chosen import holder
 from scoresheets.nights.standings.selectors.criteria import game_titles
 from scoresheets.nights.standings.selectors.figures import criterion_label
 from scoresheets.nights.standings.selectors.names import how_settled, names_at
-from scoresheets.nights.standings.selectors.people import night_people, person_by_seat
+from scoresheets.nights.standings.selectors.people import night_people
 from scoresheets.results import words
 from scoresheets.results.counting import points_from_json
 
@@ -38,13 +37,15 @@ def changes_of(where: Night | Season) -> tuple[ChangeLine, ...]:
 
 
 def _namer(night: Night) -> Namer:
-    """Return a function that names the person at most of these seats, as the standings name that person now."""
+    """Return a function that names the person at these seats, as the standings name that person now. If it is not one
+    person any more, it is the one at the first of them.
+    """
     people = night_people(night)
-    by_seat, names = person_by_seat(people), names_at(people)
+    names = names_at(people)
+    by_seat = {seat: names[person] for person, seats in people.items() for seat in seats}
 
     def named(seats: Sequence[int]) -> str:
-        person = holder(seats, by_seat)
-        return words.removed() if person is None else names[person]
+        return next((by_seat[seat] for seat in seats if seat in by_seat), words.removed())
 
     return named
 

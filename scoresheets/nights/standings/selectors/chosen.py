@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from scoresheets.models import Handicap, Night, Team, TeamMember
+from scoresheets.nights.persons import guest_key
 from scoresheets.results.counting import Counting, points_from_json
 from scoresheets.results.standings import BY_POINTS, Criterion, best_single
 
@@ -58,37 +58,24 @@ def counting_of(chosen: Chosen, game: str, handicapped: str = "") -> Counting:
     return Counting(wanted.get("best", 0), wanted.get("least", 0), points, handicapped=handicapped)
 
 
-def holder(seats: Sequence[int], people: Mapping[int, str]) -> str | None:
-    """Return the person at most of these seats, of several the one at the first of them; None if all are gone.
-
-    `people` are the persons of the night by seat. A person is stored by seats, which have no name once it is removed;
-    a name corrected at one table leaves the others.
-    """
-    held = Counter(people[seat] for seat in seats if seat in people)
-    return held.most_common(1)[0][0] if held else None
-
-
-def handicaps_of(night: Night, people: Mapping[int, str]) -> dict[str, dict[str, Handicap]]:
-    """Return the handicaps of the night, by game and person."""
+def handicaps_of(night: Night) -> dict[str, dict[str, Handicap]]:
+    """Return the handicaps of the night, by game and person. If two people with one became one, the last counts."""
     found: dict[str, dict[str, Handicap]] = {}
-    for row in Handicap.objects.filter(night=night).order_by("pk"):
-        person = holder(row.seats, people)
-        if person is not None:
-            found.setdefault(row.game, {})[person] = row
+    for row in Handicap.objects.filter(guest__night=night).select_related("guest").order_by("pk"):
+        found.setdefault(row.game, {})[guest_key(row.guest)] = row
     return found
 
 
-def memberships(night: Night, people: Mapping[int, str]) -> dict[str, TeamMember]:
+def memberships(night: Night) -> dict[str, TeamMember]:
     """Return the membership of each person who is in a team. If two people with a team became one, the first counts."""
-    rows = TeamMember.objects.filter(team__night=night).select_related("team").order_by("-pk")
-    found = {holder(row.seats, people): row for row in rows}
-    return {person: row for person, row in found.items() if person is not None}
+    rows = TeamMember.objects.filter(team__night=night).select_related("team", "guest").order_by("-pk")
+    return {guest_key(row.guest): row for row in rows}
 
 
-def teams_of(night: Night, people: Mapping[int, str]) -> dict[Team, list[str]]:
+def teams_of(night: Night) -> dict[Team, list[str]]:
     """Return the teams of a night that have members, each with these, by number."""
     found: dict[Team, list[str]] = {}
-    for person, row in memberships(night, people).items():
+    for person, row in memberships(night).items():
         found.setdefault(row.team, []).append(person)
     return dict(sorted(found.items(), key=lambda each: each[0].number))
 

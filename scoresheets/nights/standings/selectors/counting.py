@@ -17,11 +17,9 @@ from scoresheets.nights.standings.pages import (
 from scoresheets.nights.standings.selectors.chosen import Chosen, counting_of, handicaps_of, teams_of
 from scoresheets.nights.standings.selectors.criteria import criteria_of_night, game_titles
 from scoresheets.nights.standings.selectors.people import (
-    People,
     named_people,
     night_people,
     people_choices,
-    person_by_seat,
 )
 from scoresheets.nights.standings.selectors.standings import OVER, CountCache
 from scoresheets.nights.standings.selectors.tie_choices import ties_page
@@ -37,16 +35,16 @@ def counting_page(night: Night, counts: CountCache) -> CountingPage:
     """Return the choices for each game with a table at the night, and over all games first."""
     people = night_people(night)
     choices = people_choices(people)
-    teams = teams_of(night, person_by_seat(people))
+    teams = teams_of(night)
     members = {person for team in teams.values() for person in team}
-    with_name = named_people(people)
+    with_name = named_people(night)
     named = tuple(each for each in choices if each.key in with_name)
     sizes = {len(table.seats.all()) for table in night_tables(night)}
     return replace(
         counting_choices(night, criteria_of_night(night), sizes),
         byes_last=counting_of(night, OVER).points.byes_last,
         people=named,
-        handicaps=_handicaps(night, people, choices),
+        handicaps=_handicaps(night, choices),
         teams=tuple(
             TeamView(
                 team.number,
@@ -75,8 +73,8 @@ def counting_choices(
     )
 
 
-def _handicaps(night: Night, people: People, choices: Sequence[PersonChoice]) -> tuple[HandicapView, ...]:
-    found, title = handicaps_of(night, person_by_seat(people)), game_titles(night)
+def _handicaps(night: Night, choices: Sequence[PersonChoice]) -> tuple[HandicapView, ...]:
+    found, title = handicaps_of(night), game_titles(night)
     return tuple(
         HandicapView(game, title(game), each.seat, each.name, counting_words.signed(rows[each.key].amount))
         for game, rows in found.items()

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from scoresheets.base.words import in_name_order
-from scoresheets.models import Night, Seat
-from scoresheets.nights.persons import person_key
+from scoresheets.models import Night
+from scoresheets.nights.persons import guest_key, person_key
 from scoresheets.nights.standings.pages import PersonChoice
 from scoresheets.nights.standings.selectors.names import names_at
 from scoresheets.nights.tables import night_tables
@@ -24,16 +24,9 @@ def night_people(night: Night) -> People:
     return people
 
 
-def named_people(people: People) -> set[str]:
-    """Return those of these people who have a name."""
-    by_seat = person_by_seat(people)
-    named = Seat.objects.filter(pk__in=by_seat).exclude(name="").values_list("pk", flat=True)
-    return {by_seat[seat] for seat in named}
-
-
-def person_by_seat(people: People) -> dict[int, str]:
-    """Return the key of the person at each seat."""
-    return {seat: person for person, seats in people.items() for seat in seats}
+def named_people(night: Night) -> set[str]:
+    """Return the guests of a night who have a name."""
+    return {guest_key(guest) for guest in night.guests.exclude(name_key="")}
 
 
 def people_choices(people: People) -> tuple[PersonChoice, ...]:

@@ -210,9 +210,9 @@ def night_order(
         elif counts is not None and (only is None or table.pk in only):
             found.append((table, counts))
     keys = people_at(night, tables)
-    order, numbers = _ordered(night, chosen or night, found, keys)
+    order = _ordered(night, chosen or night, found, keys)
     settled = tuple(
-        settled_tie(tie, keys, numbers, over[tie.table_id].players if tie.table_id in over else ())
+        settled_tie(tie, keys, order.people, over[tie.table_id].players if tie.table_id in over else ())
         for tie in ties
     )
     return replace(order, ties=settled)
@@ -240,18 +240,16 @@ def _ordered(
     chosen: Chosen,
     found: Sequence[tuple[Table, Counted]],
     keys: Mapping[int, str],
-) -> tuple[NightOrder, Mapping[str, str]]:
-    """Return the order without its ties, and the key in it of each person."""
+) -> NightOrder:
+    """Return the order without its ties. `keys` are the persons by seat."""
     people: dict[str, list[int]] = {}
-    numbers: dict[str, str] = {}
     kinds: dict[str, Kind] = {}
     others: list[Play] = []
     for table, counts in found:
         play = []
         for sat in counts.players:
-            person = numbers.setdefault(keys[sat.seat], str(len(numbers) + 1))
-            people.setdefault(person, []).append(sat.seat)
-            play.append(Player(person, sat.won, sat.rank, sat.left, sat.figures))
+            people.setdefault(keys[sat.seat], []).append(sat.seat)
+            play.append(Player(keys[sat.seat], sat.won, sat.rank, sat.left, sat.figures))
         if not counts.criteria:
             others.append(tuple(play))
             continue
@@ -269,38 +267,33 @@ def _ordered(
             (before.on_paper if before else 0) + counts.on_paper,
             counting_of(chosen, own, handicapped=counts.criteria[0].name),
         )
-    handicaps = handicaps_of(night, keys)
-    order = NightOrder(
+    handicaps = handicaps_of(night)
+    return NightOrder(
         tables=tuple(
             (table.pk, table.sequence, table.place.number if table.place else 0) for table, _counts in found
         ),
         people={person: tuple(rows) for person, rows in people.items()},
-        kinds=tuple(_handicapped(kind, handicaps, numbers) for kind in kinds.values()),
+        kinds=tuple(_handicapped(kind, handicaps, people) for kind in kinds.values()),
         over=in_order(chosen, OVER, OVER_GAMES),
         others=tuple(others),
-        over_counting=_with_byes(counting_of(chosen, OVER), night, numbers),
-        teams=_teams(night, keys, numbers),
+        over_counting=_with_byes(counting_of(chosen, OVER), night, people),
+        teams={
+            team_key(team.pk): tuple(each for each in members if each in people)
+            for team, members in teams_of(night).items()
+        },
     )
-    return order, numbers
 
 
-def _teams(night: Night, keys: Mapping[int, str], numbers: Mapping[str, str]) -> dict[str, tuple[str, ...]]:
-    return {
-        team_key(team.pk): tuple(numbers[each] for each in members if each in numbers)
-        for team, members in teams_of(night, keys).items()
-    }
-
-
-def _with_byes(counting: Counting, night: Night, numbers: Mapping[str, str]) -> Counting:
-    return replace(counting, byes=byes_at(night, numbers)) if counting.points.byes_last else counting
+def _with_byes(counting: Counting, night: Night, people: Collection[str]) -> Counting:
+    return replace(counting, byes=byes_at(night, people)) if counting.points.byes_last else counting
 
 
 def _handicapped(
-    kind: Kind, handicaps: Mapping[str, Mapping[str, Handicap]], numbers: Mapping[str, str]
+    kind: Kind, handicaps: Mapping[str, Mapping[str, Handicap]], people: Collection[str]
 ) -> Kind:
     """Return the games of one kind with the handicaps that people have in them."""
     rows = handicaps.get(own_key(kind.game, kind.options), {})
-    given = {numbers[key]: row.amount for key, row in rows.items() if key in numbers}
+    given = {person: row.amount for person, row in rows.items() if person in people}
     return replace(kind, counting=replace(kind.counting, handicaps=given))
 
 

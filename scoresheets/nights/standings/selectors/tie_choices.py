@@ -79,12 +79,11 @@ def playoff_tables(
     """Return those of the night's tables at which all these people sit and whose game does not count yet."""
     known = {table for table, _sequence, _place in order.tables}
     by_seat = people_at(night, tables)
-    wanted = {by_seat.get(min(order.people[each])) for each in people if each in order.people}
     taken = set(Tie.objects.filter(night=night, table__isnull=False).values_list("table_id", flat=True))
-    if len(wanted) < len(people):
+    if not order.people.keys() >= set(people):
         return []  # teams have no seats
     return [
         table
         for table in tables
-        if table.pk not in known | taken and wanted <= {by_seat[seat.pk] for seat in table.seats.all()}
+        if table.pk not in known | taken and set(people) <= {by_seat[seat.pk] for seat in table.seats.all()}
     ]

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Protocol
 
 from scoresheets.models import Night, Tie
-from scoresheets.nights.standings.selectors.chosen import holder, team_key
+from scoresheets.nights.persons import guest_key
+from scoresheets.nights.standings.selectors.chosen import team_key
 
 TIE_KEY = "tie-"  # begins the key under which names tell how a tie was settled
 
@@ -36,26 +37,26 @@ class SettledTie:
 
 def ties_of(night: Night) -> tuple[Tie, ...]:
     """Return the settled ties of a night, newest first: of several about the same people the newest counts."""
-    return tuple(Tie.objects.filter(night=night).select_related("table__place").order_by("-pk"))
+    found = Tie.objects.filter(night=night).select_related("table__place")
+    return tuple(found.prefetch_related("tied__guest").order_by("-pk"))
 
 
 def settled_tie(
-    tie: Tie, people: Mapping[int, str], numbers: Mapping[str, str], playoff: Iterable[Sat]
+    tie: Tie, by_seat: Mapping[int, str], people: Collection[str], playoff: Iterable[Sat]
 ) -> SettledTie:
-    """Return a tie by the keys of an order. `people` are the persons by seat, `numbers` their keys in the order, and
+    """Return a tie by the keys of an order. `by_seat` are the persons by seat, `people` those in the order, and
     `playoff` the players of its play-off; none until that is over.
     """
     sat = list(playoff)
     by_playoff = {
-        people[each.seat]: 1 + sum((other.left, other.rank) < (each.left, each.rank) for other in sat)
+        by_seat[each.seat]: 1 + sum((other.left, other.rank) < (each.left, each.rank) for other in sat)
         for each in sat
     }
     places = {}
-    for entry in tie.people:
-        person = holder(entry.get("seats", ()), people)
-        key = team_key(entry["team"]) if "team" in entry else numbers.get(person or "", "")
-        at = by_playoff.get(person or "", 0) if tie.how == Tie.How.PLAYOFF else entry["at"]
-        if key and at:
+    for each in tie.tied.all():
+        key = guest_key(each.guest) if each.guest else team_key(each.team_id or 0)
+        at = by_playoff.get(key, 0) if tie.how == Tie.How.PLAYOFF else each.at
+        if at and (each.guest is None or key in people):
             places[key] = at
     return SettledTie(tie.pk, tie.order, places)
 
