@@ -240,7 +240,7 @@ RIGHT: Mapping[str, Attempt] = {
         right("start_table", "lobby", HOST),
         right("add_seat", "lobby", "Ana", name="Dov"),
         right("rename_seat", "lobby", "Ana", seat="1", name="Anna"),
-        right("say_who", "twice", "Ana", person="1-4"),
+        right("say_who", "twice", "Ana", person="1-5"),
         right("move_seat", "lobby", HOST, seat="1@1", direction="down"),
         right("remove_seat", "lobby", HOST, seat="1"),
         right("enter_throw", "lobby", "Ana", throw="1.1", dice="66543"),

@@ -32,6 +32,7 @@ SEASON = [
     path("order/", seasons.order_season, name="order_season"),
     path("count/", seasons.count_season, name="count_season"),
     path("points/", seasons.season_points, name="season_points"),
+    path("same/", seasons.same_person, name="season_same"),
     path("links/", links.season_links, name="season_links"),
     path("choices/", seasons.choices, name="season_choices"),
 ]

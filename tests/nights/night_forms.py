@@ -11,6 +11,7 @@ from scoresheets.models import (
     Call,
     Guest,
     Night,
+    Person,
     RoleDevice,
     RoleLink,
     Round,
@@ -65,6 +66,7 @@ OF_SEASONS = (
     "order_season",
     "count_season",
     "season_points",
+    "season_same",
     "season_links",
     "season_choices",
 )
@@ -101,6 +103,9 @@ def called() -> Party:
     draw_yahtzee(evening, "Ana", "Bo", "Cleo")
     make_arrival_card(access=evening.runs)
     begin_season(access=evening.runs, name="Spring")
+    owner = evening.opened.opened_by
+    for name in ("cloe", "chloe"):
+        Person.objects.create(owner=owner, public_id=name, name=name, name_key=name)
     calls.call_organizer(access=party.access("Bo"), number=2, box="", words="Six?", key="0" * 32)
     return party
 
@@ -169,6 +174,7 @@ AT_NIGHTS: tuple[tuple[str, str, str, Mapping[str, str | bytes]], ...] = (
     ("order_season", "called", "organizer", {"game": "", "name": "beaten", "before": "wins"}),
     ("count_season", "called", "organizer", {"points": "yes", "best": "3", "least": "2"}),
     ("season_points", "called", "organizer", {"rows": "10 6 3", "leavers": "none"}),
+    ("season_same", "called", "organizer", {"one": "cloe", "other": "chloe"}),
     ("season_links", "called", "organizer", {"role": "look", "name": "Bea"}),
     ("season_choices", "called", "organizer", {"name": "Spring", "kept": "yes", "what": "change"}),
     ("here", "called", "Dov", {"name": "Hal", "claim": "yes"}),

@@ -11,7 +11,7 @@ from django.core.management import call_command
 from django.urls import reverse
 from django.utils import timezone
 
-from scoresheets.models import Night, Person, RoleDevice, Season, SeasonNight, Table
+from scoresheets.models import Night, Person, Role, RoleDevice, Season, SeasonNight, Seat, Table
 from scoresheets.nights import services as nights
 from scoresheets.nights.access import SeasonAccess
 from scoresheets.nights.links import services as links
@@ -21,7 +21,8 @@ from scoresheets.nights.seasons.selectors.orders import season_order
 from scoresheets.nights.seasons.selectors.shown import season_nights, season_page, season_why
 from scoresheets.nights.standings import services as standings
 from scoresheets.nights.standings.pages import GroupView
-from scoresheets.people.services import forget_people
+from scoresheets.people.selectors.access import access_person
+from scoresheets.people.services import forget_people, unmerge_people
 from scoresheets.table.services import expiry
 from scoresheets.table.services.forgetting import remove_names
 from tests.cast import Tablet
@@ -293,3 +294,58 @@ def test_a_name_removed_at_one_night_is_another_person_in_the_season() -> None:
     names = [name for _place, name, _figure in rows(season, one.runner)]
     assert len(names) == 6
     assert {"Ana", "Bo", "Cleo"} < set(names)
+
+
+def under_two_names() -> tuple[Evening, Evening, Season]:
+    """Two nights of a season; Cleo is called Cloe at the second one."""
+    one = played()
+    other = played(LATER, one.runner)
+    for seat in Seat.objects.filter(name="Cleo", table__place__night=other.opened):
+        assert one.runner.asks(seat.table, "rename_seat", seat=seat.number, name="Cloe").status == 200
+    season = begin(one)
+    count(other, season)
+    return one, other, season
+
+
+def remembered(name: str) -> str:
+    return Person.objects.get(name=name).public_id
+
+
+def test_one_person_under_two_names_becomes_one_and_two_again() -> None:
+    one, other, season = under_two_names()
+    assert {name for _place, name, _figure in rows(season, one.runner)} == {"Ana", "Bo", "Cleo", "Cloe"}
+    two = {"one": remembered("Cleo"), "other": remembered("Cloe")}
+    page = one.runner.get(f"/seasons/{season.public_id}/").text
+    assert all(f'value="{each}"' in page for each in two.values())
+    assert send(one.runner, "season_same", season, **two)[0] == 302
+    assert sorted(name for _place, name, _figure in rows(season, one.runner)) == ["Ana", "Bo", "Cleo"]
+    for each in (one, other):
+        nights.delete_night(access=each.runs, tables=False)
+    assert sorted(name for _place, name, _figure in rows(season, one.runner)) == ["Ana", "Bo", "Cleo"]
+    unmerge_people(access=access_person(one.runner.device, two["one"]), other=two["other"])
+    assert len(rows(season, one.runner)) == 4
+
+
+def test_two_who_sat_together_are_two_and_what_was_chosen_stays_on_the_page() -> None:
+    one, _other, season = under_two_names()
+    two = {"one": remembered("Ana"), "other": remembered("Cloe")}
+    status, text = send(one.runner, "season_same", season, **two)
+    assert (status, "two different people" in text) == (422, True)
+    assert text.count(f'value="{two["one"]}" selected') == 1
+    assert send(one.runner, "season_same", season, one=two["one"])[0] == 400
+    assert len(rows(season, one.runner)) == 4
+
+
+def test_only_the_device_that_remembers_them_is_asked(season: Season, evening: Evening) -> None:
+    assert "One person under two names?" in evening.runner.get(f"/seasons/{season.public_id}/").text
+    access = SeasonAccess.called(evening.runner.device, season.public_id)
+    looks, runs = Tablet(), Tablet()
+    for tablet, token in (
+        (looks, links.make_link(access=access, role=Role.LOOK).token),
+        (runs, make_lost_link(season).token),
+    ):
+        assert tablet.post(f"/season/{token}/", {}).status == 302
+        assert "One person under two names?" not in tablet.get(f"/seasons/{season.public_id}/").text
+    ana, bo = remembered("Ana"), remembered("Bo")
+    assert send(looks, "season_same", season, one=ana, other=bo)[0] == 403
+    assert send(runs, "season_same", season, one=ana, other=bo)[0] == 404

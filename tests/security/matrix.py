@@ -162,7 +162,7 @@ POST: tuple[tuple[str, str, str], ...] = (
     (NOBODY_DOES_, "play", "night_again night_seasons come_to_season season_nights season_links"),
     (NOBODY_DOES_, "play", "note_people note_wish draw_round change_round change_room close_finished"),
     (NOBODY_DOES_, "play", "change_clock here night_here arrival_card change_phones"),
-    (NOBODY_DOES_, "play", "order_season count_season season_points season_choices"),
+    (NOBODY_DOES_, "play", "order_season count_season season_points season_same season_choices"),
     (NOBODY_DOES_, "play", "open_again"),
     (NOBODY_DOES_, "play", "announcements withdraw_announcement note_latecomer forget_latecomer move_table"),
     (NOBODY_DOES_, "play", "choose_counting choose_points give_handicap change_team settle_place"),

@@ -234,6 +234,7 @@ ONLY_RUN = "404 403 200 404"
 DONE = "404 403 302 404"
 ROWS = (
     ("GET", SEEN, "season season_why season_csv season_nights"),
+    ("POST", "404 403 404 404", "season_same"),  # of people whom another device remembers
     ("GET", ONLY_RUN, "season_links season_choices"),
     ("POST", ONLY_RUN, "season_links"),
     ("POST", DONE, "season_nights order_season count_season season_points season_choices"),
@@ -245,6 +246,7 @@ FIELDS: dict[str, dict[str, Any]] = {
     "order_season": {"game": "", "name": "beaten", "before": "wins"},
     "count_season": {"best": "2"},
     "season_points": {"rows": "5 3", "leavers": "none"},
+    "season_same": {"one": "x", "other": "y"},
     "season_choices": {"what": "delete"},
 }
 

@@ -22,13 +22,14 @@ class SeasonNightView:
 @dataclass(frozen=True, slots=True)
 class SeasonPage:
     """The page of a season. `choices` are the criteria of each game; `counting` what else its runner may choose, None
-    for other viewers.
+    for other viewers. `remembered` are the people whom the runner's device may join, each with the public id.
     """
 
     shown: StandingsView
     choices: tuple[Choice, ...]
     changes: tuple[ChangeLine, ...] = ()
     counting: CountingPage | None = None
+    remembered: tuple[tuple[str, str], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

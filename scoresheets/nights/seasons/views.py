@@ -21,6 +21,7 @@ from scoresheets.nights.night_pages import (
     answers_refusals_on,
     night_page,
     season_at,
+    typed_in,
 )
 from scoresheets.nights.seasons import services as service
 from scoresheets.nights.seasons.forms import NightInSeasonForm, RowForm, SeasonForm
@@ -29,6 +30,8 @@ from scoresheets.nights.seasons.selectors.shown import season_page as page_of
 from scoresheets.nights.standings import views as standings
 from scoresheets.nights.standings.selectors.csv_rows import standing_csv
 from scoresheets.people.forms import TwoForm
+from scoresheets.people.selectors.access import access_person
+from scoresheets.people.services import merge_people
 from scoresheets.results.views import CSV_TYPE, as_file, file_name
 from scoresheets.table.selectors.expiry import expires_after, night_goes_at
 from scoresheets.table.views.entries import read
@@ -57,6 +60,7 @@ def standings_page(
         "count_at": reverse("count_season", args=(public_id,)),
         "points_at": reverse("season_points", args=(public_id,)),
         "opened": request.GET.get("open", ""),
+        "two": typed_in(request, error, "season_same"),
         **standings.counting_refused(request, error),
     }
     return night_page(request, access, "season", "nights/seasons/season.html", context, error=error)
@@ -122,6 +126,16 @@ def count_season(request: HttpRequest, access: SeasonAccess) -> HttpResponse:
 def season_points(request: HttpRequest, access: SeasonAccess) -> HttpResponse:
     """Choose the points for places."""
     return standings.points_as_typed(request, access)
+
+
+@expensive_write
+@require_POST
+@_answers(standings_page, access_running)
+def same_person(request: HttpRequest, access: SeasonAccess) -> HttpResponse:
+    """Say that two names of the season are one person, whom the device remembers under both."""
+    fields = read(TwoForm(request.POST)).cleaned_data
+    merge_people(access=access_person(access.device, fields["one"]), other=fields["other"])
+    return redirect("season", access.season.public_id)
 
 
 def nights_page(

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 
 from django.utils.formats import date_format
 
+from scoresheets.base.words import in_name_order
 from scoresheets.models import Device, Night, Person, PublishedOrder, Role, RoleDevice, Season, SeasonNight
 from scoresheets.nights.access import SeasonAccess
 from scoresheets.nights.seasons import words
@@ -28,13 +29,26 @@ from scoresheets.nights.standings.selectors.standings import OVER
 def season_page(access: SeasonAccess) -> SeasonPage:
     """Return the page of a season for this device."""
     found = season_order(access.season)
-    criteria = {OVER: found.order.over}
+    criteria, names = {OVER: found.order.over}, season_names(found)
     sizes = {len(play) for play in found.order.plays}
     return SeasonPage(
-        shown=order_view(found.order, season_names(found)),
+        shown=order_view(found.order, names),
         choices=criteria_choices(access.season, criteria),
         changes=changes_of(access.season),
         counting=counting_choices(access.season, criteria, sizes) if access.runs else None,
+        remembered=_remembered_by(access.device, found, names) if access.runs else (),
+    )
+
+
+def _remembered_by(device: Device, found: SeasonOrder, names: Names) -> tuple[tuple[str, str], ...]:
+    """Return the people of a season whom this device remembers, in the order of their names."""
+    persons = {person.person: number for number, person in found.people.items() if person.person}
+    own = Person.objects.filter(pk__in=persons, owner=device).values_list("public_id", "pk")
+    return tuple(
+        sorted(
+            ((public_id, names[persons[pk]]) for public_id, pk in own),
+            key=lambda each: in_name_order(each[1]),
+        )
     )
 
 
