@@ -15,6 +15,7 @@ BUILD = _BUILD.read_text(encoding="ascii") if _BUILD.is_file() else ""
 HTTPS = False  # cookies never leave this process: cookies.py
 TRUSTED_PROXIES = 0
 PLUGINS: tuple[()] = ()
+ROOT_URLCONF = "scoresheets.tablet.urls"
 
 # --- addresses: the shell gives its own ---
 
