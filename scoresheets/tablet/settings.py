@@ -53,6 +53,9 @@ TIME_ZONE = env.time_zone()
 FREE_OPENINGS = (20, 200)
 FREE_MEGABYTES = (32, 64)
 EXPIRE_DAYS = 400
+DATA_UPLOAD_MAX_MEMORY_SIZE = (
+    512 * 1024 * 1024
+)  # everything of this tablet as one file; nobody else sends anything
 
 # --- safety: the shell of the same folder frames the pages ---
 

@@ -147,6 +147,19 @@ def walk(*begin: str) -> dict[str, int]:
     return seen
 
 
+def carry_over() -> int:
+    """Save everything as a file, bring it back, and return the status of the answer."""
+    from scoresheets.tablet.handler import answer
+
+    token = form_of(fetch(f"{HOME}tablet/")[2], "csrfmiddlewaretoken")[1][0][1]
+    saved = answer("GET", f"{HOME}tablet/scoresheets.sqlite3", {})[2]
+    head = b'--x\r\nContent-Disposition: form-data; name="%b"%b\r\n\r\n'
+    body = head % (b"csrfmiddlewaretoken", b"") + str(token).encode() + b"\r\n"
+    body += head % (b"file", b'; filename="copy"') + saved + b"\r\n--x--\r\n"
+    told = {"Content-Type": "multipart/form-data; boundary=x", "Origin": ADDRESS.removesuffix(HOME)}
+    return answer("POST", f"{HOME}tablet/back/", told, body)[0]
+
+
 def main() -> None:
     """Print what was met."""
     from scoresheets.tablet import handler
@@ -157,7 +170,8 @@ def main() -> None:
     over = open_game("yahtzee")
     entries = play(over)
     met = walk(HOME, playing, over)
-    print(json.dumps({"entries": entries, "pages": met, "asked": asked}))  # noqa: T201
+    back = carry_over(), fetch(over)[0]
+    print(json.dumps({"entries": entries, "pages": met, "asked": asked, "back": back}))  # noqa: T201
 
 
 if __name__ == "__main__":

@@ -20,7 +20,8 @@
     const answer = await fetch(file.name, { cache: "no-cache" });
     if (!answer.ok) throw new Error(`${file.name}: ${answer.status}`);
     const bytes = await bytesOf(answer, told);
-    if (hex(await crypto.subtle.digest("SHA-256", bytes)) !== file.hash) throw new Error(`${file.name}: another version`);
+    const hash = hex(await crypto.subtle.digest("SHA-256", bytes));
+    if (hash !== file.hash) throw new Error(`${file.name}: another version`);
     return new Response(bytes, { headers: { "Content-Type": answer.headers.get("Content-Type") ?? "" } });
   }
 
@@ -40,6 +41,9 @@
       }
     };
     await Promise.all(Array.from({ length: 6 }, line));
+    // The list itself, as it is here: a page of this version never reads that of another one.
+    const list = new Blob([`self.packed = ${JSON.stringify(scope.packed)};`], { type: "text/javascript" });
+    await cache.put("packed.js", new Response(list));
     return here;
   }
 

@@ -88,7 +88,6 @@ function persist() {
 
 function openFrame() {
   const frame = document.createElement("iframe");
-  frame.allow = "screen-wake-lock; web-share; fullscreen; clipboard-write";
   frame.title = "Scoresheets";
   frame.src = sessionStorage.getItem(WHERE) || "pad/";
   frame.addEventListener("load", () => {

@@ -1,9 +1,9 @@
-// Where the games are kept: two slots, written in turn and flushed. Each has a checksum, and the newer whole one counts:
-// whatever happens while one is written, the other is there. Slots are files of the browser's own file system, or
-// entries of IndexedDB where there is none.
+// Where the games are kept: two slots, written in turn and flushed. Each has a checksum, and the newer whole one
+// counts: whatever happens while one is written, the other is there. Slots are files of the browser's own file system,
+// or entries of IndexedDB where there is none.
 const MAGIC = 0x53434f52, HEAD = 16, SUM = 32;      // bytes: magic, number, two lengths; a SHA-256 of the rest
 const NAMES = ["a", "b"];
-const PATIENCE = 5000, PAUSE = 100;     // milliseconds: another tab that gives way takes a moment to let go of the files
+const PATIENCE = 5000, PAUSE = 100;     // milliseconds: a tab that gives way takes a moment to let go of its files
 
 const sumOf = async bytes => new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
 

@@ -32,7 +32,8 @@ async function begin() {
   if (steps) await save(pyodide);
   passed("steps");
   const { kind, torn } = store, heap = pyodide._module.HEAP8.length;
-  return { pyodide, ready: { ...times, kind, torn, heap, migrated: steps, worker: Math.round(performance.now() - began) } };
+  const worker = Math.round(performance.now() - began);
+  return { pyodide, ready: { ...times, kind, torn, heap, migrated: steps, worker } };
 }
 
 // Store the database with what is kept beside it, if either has changed.
@@ -51,7 +52,10 @@ begun.then(
     postMessage({ ready });
     return pyodide;
   },
-  error => postMessage({ failed: { text: String(error.message ?? error).slice(-1500), newer: /NewerData/.test(error) } }),
+  error => {
+    const text = String(error.message ?? error).slice(-1500);
+    postMessage({ failed: { text, newer: text.includes("written by a newer Scoresheets") } });
+  },
 );
 
 function answered(pyodide, { method, path, headers, body }) {
@@ -69,10 +73,9 @@ function answered(pyodide, { method, path, headers, body }) {
 let line = Promise.resolve();
 onmessage = ({ data }) => { line = line.then(() => serve(data)); };
 
-const plain = { "content-type": "text/plain" };
-const refused = (status, text) => ({
-  status, headers: Object.entries(plain), body: new TextEncoder().encode(text),
-});
+function refused(status, text) {
+  return { status, headers: [["content-type", "text/plain"]], body: new TextEncoder().encode(text) };
+}
 
 async function serve(asked) {
   const { pyodide } = await begun, from = performance.now();

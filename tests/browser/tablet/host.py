@@ -112,6 +112,10 @@ class Tablet:
     def pad(self) -> FrameLocator:
         return self.page.frame_locator("iframe")
 
+    def is_of(self) -> str:
+        """Return the version that runs."""
+        return str(self.page.evaluate("window.figures.version"))
+
     def opens_game(self, game: str, *names: str) -> None:
         """Open a table of this game by the front page, and start it."""
         pile = self.pad.locator(f"#pile-{game}")

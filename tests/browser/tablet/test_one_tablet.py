@@ -1,8 +1,10 @@
 """The pad of one tablet, packed and served by a plain web host: played by taps, without a network, through a kill."""
 
+import json
 import re
 import shutil
 from collections.abc import Iterator
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +16,11 @@ from tests.browser.tablet.host import FOLDER, Host, Tablet, browser, kill, packe
 pytestmark = pytest.mark.long
 
 
+WAITING = "async () => Boolean((await navigator.serviceWorker.getRegistration()).waiting)"
+STILL_ALONE = """async () => {
+  const found = await navigator.serviceWorker.getRegistration();
+  return !found.installing && !found.waiting;
+}"""
 EVERY_BOX = {
     "ones": "11123",
     "twos": "22213",
@@ -102,6 +109,53 @@ def test_a_second_tab_says_where_the_pad_is_and_takes_it_over(
         second.is_open()
         expect(first.page.get_by_text("Another tab of this tablet has taken the pad over.")).to_be_visible()
         second.opens_game("yahtzee", "Ana")
+
+
+def newer(packed: Path, target: Path) -> Path:
+    """Copy the folder as another version would be: one page of it is another one."""
+    shutil.copytree(packed, target)
+    page, told = target / "about.html", target / "packed.js"
+    before, after = page.read_bytes(), page.read_bytes() + b"<!-- newer -->"
+    page.write_bytes(after)
+    listed = json.loads(told.read_text().removeprefix("self.packed = ").rstrip(";\n"))
+    listed["version"] = "newer"
+    (found,) = (each for each in listed["files"] if each["name"] == "about.html")
+    assert found["hash"] == sha256(before).hexdigest()
+    found |= {"hash": sha256(after).hexdigest(), "size": len(after)}
+    told.write_text(f"self.packed = {json.dumps(listed)};\n")
+    return target
+
+
+def test_a_new_version_is_used_at_the_next_start_and_a_cut_one_never(
+    playwright: Playwright, browser_type_launch_args: dict[str, Any], packed: Path, tmp_path: Path
+) -> None:
+    profile, root = tmp_path / "profile", tmp_path / FOLDER
+    root.symlink_to(packed)
+    other = newer(packed, tmp_path / "newer")
+    host = Host(tmp_path)
+    seen = []
+    with browser(playwright, browser_type_launch_args, profile) as (context, _errors):
+        tablet = Tablet(context.pages[0], host.url)
+        tablet.open()
+        tablet.opens_game("yahtzee", "Ana")
+        (other / "app.zip").rename(tmp_path / "away")
+        root.unlink()
+        root.symlink_to(other)
+        tablet.page.evaluate("navigator.serviceWorker.getRegistration().then(found => found.update())")
+        tablet.page.wait_for_function(STILL_ALONE)
+        seen.append(tablet.is_of())
+        (tmp_path / "away").rename(other / "app.zip")
+        tablet.page.evaluate("navigator.serviceWorker.getRegistration().then(found => found.update())")
+        tablet.page.wait_for_function(WAITING)
+        tablet.writes("33312", "threes")
+        seen.append(tablet.is_of())
+    with browser(playwright, browser_type_launch_args, profile) as (context, _errors):
+        tablet = Tablet(context.pages[0], host.url)
+        tablet.open()
+        seen.append(tablet.is_of())
+        expect(tablet.pad.get_by_role("link", name=re.compile("Yahtzee")).first).to_be_visible()
+    host.close()
+    assert [each == "newer" for each in seen] == [False, False, True]
 
 
 def test_everything_goes_into_a_file_and_back(
