@@ -30,6 +30,8 @@ NOT_THERE = {
     *("psycopg", "redis", "twisted", "wakepy", "whitenoise", "zeroconf"),
 }
 """Packages that no tablet has."""
+NOT_OURS = ("https://", f"{HOME}static/", "/app/about.html")
+"""What the host of the folder serves, or another one."""
 LEADS = re.compile(r'\b(?:href|data-(?:fragments|here|again|rest))="([^"#]+)')
 KINDS = re.compile(r"(?<=/)(?=[^/]*\d)[\w-]{5,}(?=/)|\?.*")
 asked: list[str] = []
@@ -136,7 +138,7 @@ def walk(*begin: str) -> dict[str, int]:
     while todo:
         path = todo.pop(0)
         kind = KINDS.sub("*", path)
-        if path in seen or kinds.get(kind, 0) >= 3 or path.startswith(("https://", f"{HOME}static/")):
+        if path in seen or kinds.get(kind, 0) >= 3 or path.startswith(NOT_OURS):
             continue
         kinds[kind] = kinds.get(kind, 0) + 1
         seen[path], head, text = fetch(path)

@@ -33,6 +33,7 @@ function alone(options) {
     }).catch(error => {
       worker?.terminate();
       worker = null;
+      delete root.dataset.ready;
       for (const frame of shown("iframe")) frame.remove();
       reject(error);
       trouble("taken");
@@ -45,6 +46,18 @@ async function controlled() {
   await serviceWorker.register("sw.js", { updateViaCache: "none" });
   if (serviceWorker.controller) return;
   await new Promise(resolve => serviceWorker.addEventListener("controllerchange", resolve, { once: true }));
+}
+
+// Use the version that was fetched while the one before ran: this tab is the only one that has the pad, and no page of
+// it is open yet. Resolves with whether the shell is loaded anew for it.
+async function renewed() {
+  const { serviceWorker } = navigator, found = await serviceWorker.getRegistration();
+  if (!found?.waiting) return false;
+  const changed = new Promise(resolve => serviceWorker.addEventListener("controllerchange", resolve, { once: true }));
+  found.waiting.postMessage("use");
+  await changed;
+  location.reload();
+  return true;
 }
 
 // Start Python; resolves with its figures once it answers.
@@ -86,6 +99,22 @@ function persist() {
   navigator.storage?.persist?.().then(kept => note("storage", { kept }), () => {});
 }
 
+// Hand a file over: by the tablet's own dialog on an iPad, where a saved file is hard to find, else as a download. A
+// link with `download` would ask the host, as it passes the service worker by.
+async function handOver(link) {
+  const answered = await fetch(link.href), told = answered.headers.get("Content-Disposition") ?? "";
+  const name = link.download || /filename="([^"]+)"/.exec(told)?.[1] || "scoresheets";
+  const file = new File([await answered.blob()], name, { type: answered.headers.get("Content-Type") ?? "" });
+  if ("standalone" in navigator && navigator.canShare?.({ files: [file] })) {
+    return navigator.share({ files: [file] }).catch(() => {});
+  }
+  const saving = document.createElement("a");
+  saving.href = URL.createObjectURL(file);
+  saving.download = name;
+  saving.click();
+  return setTimeout(() => URL.revokeObjectURL(saving.href), 60_000);
+}
+
 function openFrame() {
   const frame = document.createElement("iframe");
   frame.title = "Scoresheets";
@@ -95,6 +124,12 @@ function openFrame() {
     if (!page || !at.pathname.includes("/pad/")) return;
     sessionStorage.setItem(WHERE, at.pathname + at.search);
     document.title = page.title;
+    page.addEventListener("click", event => {
+      const link = event.target.closest("a[download]");
+      if (!link) return;
+      event.preventDefault();
+      handOver(link);
+    });
     const { lang } = page.documentElement;
     root.lang = lang;
     localStorage.setItem("scoresheets-language", lang);
@@ -106,8 +141,9 @@ function openFrame() {
 async function open() {
   const from = performance.now();
   trouble("");
-  if (begins()) root.dataset.before = "cut";
   try {
+    if (await renewed()) return;
+    if (begins()) root.dataset.before = "cut";
     const bytes = await folder.fetchAll(progress);
     const fetched = performance.now();
     await controlled();

@@ -19,6 +19,11 @@ self.addEventListener("activate", event => event.waitUntil((async () => {
   await self.clients.claim();
 })()));
 
+// The shell says so before any page is open.
+self.addEventListener("message", ({ data }) => {
+  if (data === "use") self.skipWaiting();
+});
+
 self.addEventListener("fetch", event => {
   const url = new URL(event.request.url);
   if (url.origin !== location.origin || !url.pathname.startsWith(base)) return;

@@ -106,7 +106,7 @@ class Tablet:
         self.is_open()
 
     def is_open(self) -> None:
-        expect(self.page.locator("html[data-ready=page]")).to_be_attached(timeout=STARTS_WITHIN)
+        expect(self.page.locator("html[data-ready=page] iframe")).to_be_visible(timeout=STARTS_WITHIN)
 
     @property
     def pad(self) -> FrameLocator:

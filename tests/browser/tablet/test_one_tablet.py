@@ -16,10 +16,15 @@ from tests.browser.tablet.host import FOLDER, Host, Tablet, browser, kill, packe
 pytestmark = pytest.mark.long
 
 
-WAITING = "async () => Boolean((await navigator.serviceWorker.getRegistration()).waiting)"
-STILL_ALONE = """async () => {
+UPDATED = """async () => {
   const found = await navigator.serviceWorker.getRegistration();
-  return !found.installing && !found.waiting;
+  await found.update();
+  const coming = found.installing;
+  if (coming) await new Promise(resolve => {
+    coming.onstatechange = resolve;
+    if (coming !== found.installing) resolve();
+  });
+  return Boolean(found.waiting);
 }"""
 EVERY_BOX = {
     "ones": "11123",
@@ -69,7 +74,7 @@ def test_a_whole_game_without_a_network_and_again_after_a_reload(
         expect(tablet.pad.get_by_text("On this tablet")).to_be_attached()
         for box, dice in EVERY_BOX.items():
             tablet.writes(dice, box)
-        expect(tablet.pad.get_by_role("button", name="Play again")).to_be_visible()
+        expect(tablet.pad.get_by_text("Play again", exact=True)).to_be_visible()
         tablet.page.reload()
         tablet.is_open()
         expect(tablet.pad.get_by_text("Play again", exact=True)).to_be_visible()
@@ -141,12 +146,10 @@ def test_a_new_version_is_used_at_the_next_start_and_a_cut_one_never(
         (other / "app.zip").rename(tmp_path / "away")
         root.unlink()
         root.symlink_to(other)
-        tablet.page.evaluate("navigator.serviceWorker.getRegistration().then(found => found.update())")
-        tablet.page.wait_for_function(STILL_ALONE)
+        assert not tablet.page.evaluate(UPDATED)
         seen.append(tablet.is_of())
         (tmp_path / "away").rename(other / "app.zip")
-        tablet.page.evaluate("navigator.serviceWorker.getRegistration().then(found => found.update())")
-        tablet.page.wait_for_function(WAITING)
+        assert tablet.page.evaluate(UPDATED)
         tablet.writes("33312", "threes")
         seen.append(tablet.is_of())
     with browser(playwright, browser_type_launch_args, profile) as (context, _errors):
