@@ -17,6 +17,7 @@ COMMANDS = {
     "expire": "let old tables go, or those that take too much",
     "check-tables": "compare every table with its log",
     "replay": "play games that are written as files through the rules",
+    "pack-tablet": "pack the pad of one tablet alone into a folder for any web host (needs Node and npm)",
     "new-game": "write a small game of your own, which starts and passes its tests",
     "check-game": "check that a game from outside keeps the contract, and say what is still to write",
 }

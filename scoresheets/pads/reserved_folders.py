@@ -16,7 +16,7 @@ RESERVED_FOLDERS = frozenset(
             "pads",
             "paper",
         ),
-        *("people", "plain", "plugin", "printing", "results", "table"),
+        *("people", "plain", "plugin", "printing", "results", "table", "tablet"),
     )
 )
 """Names of our own folders of templates and static files."""

@@ -8,9 +8,7 @@ from collections import OrderedDict
 from django.utils.translation import get_language
 
 from scoresheets.models import Table
-from scoresheets.results.end_picture import draw_end
 from scoresheets.results.selectors.result_pages import end_picture
-from scoresheets.results.typefaces import writable
 
 CACHED = 400  # pictures of some 40 KB
 _pictures: OrderedDict[tuple[str, str, bool], tuple[int, bytes]] = OrderedDict()
@@ -31,6 +29,9 @@ def drawn_end(table: Table, *, names: bool) -> bytes:
         cached = _cached(place, table.version)
         if cached is not None:
             return cached
+        from scoresheets.results.end_picture import draw_end
+        from scoresheets.results.typefaces import writable
+
         picture = draw_end(end_picture(table, named=lambda name: writable(name) if names else ""))
         with _guard:
             _pictures[place] = (table.version, picture)

@@ -9,6 +9,7 @@ const SILENCE = 10_500, PATIENCE = 3_000, AGAIN = 3_000;   // the first two dete
 // Heartbeats come more often than SILENCE and carry what is new; this slow poll does not rely on them.
 const REGULAR = 60_000;
 const { dataset } = document.body;
+const alone = !("wire" in dataset);     // one device has the pad to itself: nothing comes from others
 // Limits of the backoff factor. While the socket seems open the network was cut, and the page should recover within ten
 // seconds. Without a socket the server may be overloaded, and more requests would add to that.
 const CUT = 2, OVERRUN = 6;
@@ -108,7 +109,7 @@ const sign = document.getElementById("live"), elsewhere = document.getElementByI
 const shows = link => sign.dataset.link === link;
 
 function show(link) {
-  if (!shows(link)) sign.dataset.link = link;
+  if (!alone && !shows(link)) sign.dataset.link = link;
 }
 
 function say(notice) {
@@ -161,6 +162,7 @@ connect({
 // Poll after a jump of the clock, which a correction of the clock or a device that slept shows. Silence alone does not
 // start a poll while a socket is opening: its snapshot has everything, and after a restart hundreds open at once.
 function tick() {
+  if (alone) return;
   const jumped = Math.abs(Date.now() - ticked) > SILENCE;
   ticked = Date.now();
   const silent = performance.now() - heard >= SILENCE || performance.now() - lastAsked >= REGULAR;

@@ -26,8 +26,10 @@ export function hangUp() {
 
 export function dial() {
   hangUp();
+  const { wire } = document.body.dataset;
+  if (!wire) return;
   began = performance.now();
-  socket = new WebSocket(`${scheme}//${location.host}${document.body.dataset.wire}?${tell.has()}`);
+  socket = new WebSocket(`${scheme}//${location.host}${wire}?${tell.has()}`);
   socket.onopen = () => { tries = 0; tell.opened(); };
   socket.onmessage = ({ data }) => {
     spread = Math.max(FIRST, Number(data)) || spread;

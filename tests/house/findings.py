@@ -26,6 +26,7 @@ from tests.house.project_files import (
     name,
     pure_modules,
     scripts,
+    scripts_of_the_tablet,
     shared_files,
     stylesheets,
     templates,
@@ -157,7 +158,9 @@ def modules_without_their_tag() -> list[str]:
 
 
 def long_scripts() -> list[str]:
-    return [name(file) for file in scripts() if len(text(file).splitlines()) >= 400]
+    return [
+        name(file) for file in (*scripts(), *scripts_of_the_tablet()) if len(text(file).splitlines()) >= 400
+    ]
 
 
 def long_lines_of_templates() -> list[str]:
@@ -165,7 +168,7 @@ def long_lines_of_templates() -> list[str]:
 
 
 def long_lines_of_scripts() -> list[str]:
-    return long_lines(scripts())
+    return long_lines([*scripts(), *scripts_of_the_tablet()])
 
 
 def long_lines_of_stylesheets() -> list[str]:
@@ -201,7 +204,7 @@ def other_hosts() -> list[str]:
     files = [file for file in in_folders("static", "*") if file.suffix in (".css", ".js", ".svg")]
     return [
         f"{name(file)}: {host}"
-        for file in [*templates(), *files]
+        for file in [*templates(), *files, *scripts_of_the_tablet()]
         for host in hosts_in(LINK_THAT_TELLS_NOTHING.sub("", text(file)))
     ]
 

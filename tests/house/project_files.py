@@ -51,6 +51,11 @@ def scripts() -> list[Path]:
     return in_folders("static", "*.js")
 
 
+def scripts_of_the_tablet() -> list[Path]:
+    """Return the scripts of the folder of one tablet, which newer browsers alone run."""
+    return sorted((ROOT / "scoresheets" / "tablet" / "web").glob("*js"))
+
+
 def stylesheets() -> list[Path]:
     return in_folders("static", "*.css")
 

@@ -175,13 +175,13 @@ def redrawn(party: Party) -> bytes:
 
 
 def test_it_is_drawn_once_for_each_version(party: Party, monkeypatch: pytest.MonkeyPatch) -> None:
-    drawn: list[object] = []
+    drawn, draw_end = list[object](), drawing.draw_end
 
     def noted(told: EndPicture) -> bytes:
         drawn.append(told)
-        return drawing.draw_end(told)
+        return draw_end(told)
 
-    monkeypatch.setattr(end_pictures, "draw_end", noted)
+    monkeypatch.setattr(drawing, "draw_end", noted)
     for _again in range(3):
         picture(party)
         picture(party, "?names=yes", by="Bo")

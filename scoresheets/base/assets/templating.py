@@ -92,7 +92,7 @@ def environment(**options: Any) -> Environment:
         pgettext=translation.pgettext,
         npgettext=translation.npgettext,
     )
-    made.globals |= FUNCTIONS
+    made.globals |= FUNCTIONS | {"alone": settings.ALONE}
     made.filters |= called_at_run_time(FILTERS)
     for folder, tags in _tags_of_games():
         made.globals[folder] = SimpleNamespace(**getattr(tags, "FUNCTIONS", {}))

@@ -22,6 +22,6 @@ class SizeMiddleware:
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
         length = request.META.get("CONTENT_LENGTH") or "0"
-        if length.isdecimal() and (len(length) > LONGEST or int(length) > largest_body(request.path)):
+        if length.isdecimal() and (len(length) > LONGEST or int(length) > largest_body(request.path_info)):
             raise RequestDataTooBig("The request is larger than this form.")
         return self.get_response(request)

@@ -6,7 +6,6 @@ from collections.abc import Iterable
 from ipaddress import IPv4Address, IPv6Address, ip_address
 from urllib.parse import urlsplit
 
-import ifaddr
 from django.core.exceptions import ImproperlyConfigured
 
 # Network cards made by programs: tunnels of a VPN, and bridges to containers and virtual machines.
@@ -20,6 +19,8 @@ def own_addresses() -> list[str]:
     """Return the IP addresses of this machine in the form for a URL. First those by which a tablet on the same network
     most likely finds it, loopback last.
     """
+    import ifaddr
+
     lan, found = address_towards_the_network(), dict[IPv4Address | IPv6Address, bool]()
     for adapter in ifaddr.get_adapters():
         virtual = any(VIRTUAL.search(name) for name in (str(adapter.name), adapter.nice_name))

@@ -11,7 +11,6 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from zipfile import is_zipfile
 
-import platformdirs
 from django.core.exceptions import ImproperlyConfigured
 
 from scoresheets.base.db.process_lock import is_held, waiting_for
@@ -33,6 +32,8 @@ def data_folder(base: Path) -> Path:
         return Path(folder).expanduser().absolute() / OURS
     if is_checkout(base):
         return base / "var"
+    import platformdirs
+
     return beside_the_archive() or platformdirs.user_data_path("scoresheets", appauthor=False)
 
 

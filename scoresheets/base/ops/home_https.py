@@ -5,19 +5,24 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
 from django.conf import settings
 from django.core.exceptions import ImproperlyConfigured
 
 from scoresheets.base.ops.addresses import bracketed
-from scoresheets.base.ops.certificates import HomeAuthority, Issued
+
+if TYPE_CHECKING:
+    from scoresheets.base.ops.certificates import HomeAuthority, Issued
 
 _port: list[int] = []
 
 
 def home_authority() -> HomeAuthority:
     """Return the certificate authority of this box, made at the first call."""
+    from scoresheets.base.ops.certificates import HomeAuthority
+
     return HomeAuthority(settings.VAR_DIR / "https")
 
 
@@ -35,6 +40,8 @@ def given_certificate() -> Issued | None:
     for file in files:
         if not os.access(file, os.R_OK) or not file.is_file():
             raise ImproperlyConfigured(f"{file} cannot be read: CERT_FILE and KEY_FILE name two PEM files.")
+    from scoresheets.base.ops.certificates import Issued
+
     return Issued(*files)
 
 

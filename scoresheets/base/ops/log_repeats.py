@@ -50,7 +50,10 @@ class RepeatedRefusals(logging.Filter):
     def _is_first(self, address: str, status: int) -> bool:
         with self._guard:
             if not self._first:
-                _in_a_minute(self.tell)
+                try:
+                    _in_a_minute(self.tell)
+                except RuntimeError:  # no thread can start: each is a line
+                    return True
             if len(self._first) < MOST_FIRST and (address, status) not in self._first:
                 self._first.add((address, status))
                 return True

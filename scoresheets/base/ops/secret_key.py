@@ -43,5 +43,5 @@ def _take_its_place(draft: Path, file: Path) -> None:
         os.link(draft, file)
     except FileExistsError:
         pass
-    except OSError:  # as on a USB stick: its file system knows no links
+    except (OSError, AttributeError):  # as on a USB stick, whose file system knows no links, or in a browser
         draft.replace(file)

@@ -9,7 +9,6 @@ from threading import Lock
 from django.db import close_old_connections
 
 from scoresheets.base.server.held_news import answer_first, asker_of_request
-from scoresheets.base.server.request_turns import do_later
 
 log = logging.getLogger(__name__)
 
@@ -25,6 +24,8 @@ def do_soon(do: Callable[[int], object], pk: int) -> None:
     if asker is None:
         do(pk)
         return
+    from scoresheets.base.server.request_turns import do_later
+
     loop, address = asker
     with _guard:
         if (do, pk) in _waiting:

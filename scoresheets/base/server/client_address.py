@@ -9,10 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from ipaddress import ip_address, ip_network
-from typing import Any
+from typing import Any, cast
 
 from django.conf import settings
-from twisted.web.http_headers import Headers
 
 FOR, PROTO = b"x-forwarded-for", b"x-forwarded-proto"
 
@@ -64,8 +63,8 @@ def _trusted(headers: Any, name: bytes) -> list[str]:
 
 def _lines(headers: Any, name: bytes) -> Sequence[bytes]:
     """Return the values of a header: Daphne has Twisted's headers of a request, and a mapping for a socket."""
-    if isinstance(headers, Headers):
-        return headers.getRawHeaders(name, [])
+    if raw := getattr(headers, "getRawHeaders", None):
+        return cast(Sequence[bytes], raw(name, []))
     return [value for header, value in headers.items() if header.lower() == name]
 
 

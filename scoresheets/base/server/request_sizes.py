@@ -15,4 +15,4 @@ CROWDED = "scoresheets.crowded"
 
 def largest_body(path: str) -> int:
     """Return the bytes that a request to this path may have."""
-    return settings.DATA_UPLOAD_MAX_MEMORY_SIZE if path == UPLOAD else LARGEST_BODY
+    return settings.DATA_UPLOAD_MAX_MEMORY_SIZE if path == UPLOAD or settings.ALONE else LARGEST_BODY
