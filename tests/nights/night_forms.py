@@ -103,7 +103,7 @@ def called() -> Party:
     draw_yahtzee(evening, "Ana", "Bo", "Cleo")
     make_arrival_card(access=evening.runs)
     begin_season(access=evening.runs, name="Spring")
-    owner = evening.opened.opened_by
+    owner = evening.runner.device
     for name in ("cloe", "chloe"):
         Person.objects.create(owner=owner, public_id=name, name=name, name_key=name)
     calls.call_organizer(access=party.access("Bo"), number=2, box="", words="Six?", key="0" * 32)

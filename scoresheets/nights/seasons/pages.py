@@ -22,7 +22,7 @@ class SeasonNightView:
 @dataclass(frozen=True, slots=True)
 class SeasonPage:
     """The page of a season. `choices` are the criteria of each game; `counting` what else its runner may choose, None
-    for other viewers. `remembered` are the people whom the runner's device may join, each with the public id.
+    for other viewers. `remembered` are people that the runner's device may join, by public id and name.
     """
 
     shown: StandingsView

@@ -132,7 +132,7 @@ def season_points(request: HttpRequest, access: SeasonAccess) -> HttpResponse:
 @require_POST
 @_answers(standings_page, access_running)
 def same_person(request: HttpRequest, access: SeasonAccess) -> HttpResponse:
-    """Say that two names of the season are one person, whom the device remembers under both."""
+    """Say that two names of the season are one person; the device remembers both."""
     fields = read(TwoForm(request.POST)).cleaned_data
     merge_people(access=access_person(access.device, fields["one"]), other=fields["other"])
     return redirect("season", access.season.public_id)

@@ -41,7 +41,7 @@ def season_page(access: SeasonAccess) -> SeasonPage:
 
 
 def _remembered_by(device: Device, found: SeasonOrder, names: Names) -> tuple[tuple[str, str], ...]:
-    """Return the people of a season whom this device remembers, in the order of their names."""
+    """Return the people of a season that this device remembers, in the order of their names."""
     persons = {person.person: number for number, person in found.people.items() if person.person}
     own = Person.objects.filter(pk__in=persons, owner=device).values_list("public_id", "pk")
     return tuple(
