@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import os
+import signal
 import subprocess
 import sys
+from collections.abc import Sequence
+from types import FrameType
 
 from tests.goldens import ROOT
 from tests.scale.installing import programs
@@ -33,6 +36,7 @@ KEEP = ("--create-db", "--reuse-db")
 
 
 def main() -> int:
+    signal.signal(signal.SIGTERM, _end)
     programs("postgres", "redis-server", "nginx", "systemd-analyze")
     from tests.scale.services import Postgres, Redis, running
 
@@ -41,13 +45,22 @@ def main() -> int:
         environment = {**os.environ, "DATABASE_URL": postgres.url, "REDIS_URL": redises[0].url}
         environment[REDISES] = " ".join(redis.url for redis in redises)
         runs = [("-m", EVERYWHERE, *sys.argv[1:])] if sys.argv[1:] else RUNS
-        codes = [
-            subprocess.run(
-                [sys.executable, "-m", "pytest", *KEEP, *run], check=False, env=environment
-            ).returncode
-            for run in runs
-        ]
+        codes = [_pytest(run, environment) for run in runs]
     return max(codes)
+
+
+def _end(number: int, _frame: FrameType | None) -> None:
+    """End as a program that this signal has ended, once all that was begun is stopped."""
+    sys.exit(128 + number)
+
+
+def _pytest(run: Sequence[str], environment: dict[str, str]) -> int:
+    with subprocess.Popen([sys.executable, "-m", "pytest", *KEEP, *run], env=environment) as process:
+        try:
+            return process.wait()
+        except SystemExit:
+            process.send_signal(signal.SIGINT)  # so that its tests stop their servers; leaving waits for it
+            raise
 
 
 if __name__ == "__main__":
