@@ -18,5 +18,7 @@
   own = document.createElement("script");
   own.type = "module";
   own.src = script.getAttribute("data-then");
-  document.head.appendChild(own);
+  document.addEventListener("DOMContentLoaded", function () {
+    document.head.appendChild(own);
+  });
 })();
