@@ -1,4 +1,4 @@
-"""What Python runs in the tablet: our code and the few packages that it needs, as one tree of files."""
+"""Code that runs in the tablet: ours, and the few packages that it needs, as one tree of files."""
 
 from __future__ import annotations
 

@@ -1,6 +1,7 @@
-// First script of the folder's pages, for old browsers too: it chooses the language, and says what is missing here.
+// First script of the folder's pages, for old browsers too: it chooses the language, says what is missing here, and has
+// the page's own module loaded.
 (function () {
-  var root = document.documentElement, wanted = "";
+  var root = document.documentElement, script = document.currentScript, wanted = "", own;
   try {
     wanted = localStorage.getItem("scoresheets-language") || "";
   } catch (error) { /* a browser that keeps nothing */ }
@@ -12,4 +13,12 @@
   if (window.isSecureContext === false) root.setAttribute("data-trouble", "insecure");
   else if (old) root.setAttribute("data-trouble", "old");
   else if (!navigator.serviceWorker || !navigator.locks || !window.caches) root.setAttribute("data-trouble", "closed");
+
+  if (!script.getAttribute("data-then")) return;
+  own = document.createElement("script");
+  own.type = "module";
+  own.src = script.getAttribute("data-then");
+  document.addEventListener("DOMContentLoaded", function () {
+    document.head.appendChild(own);
+  });
 })();
