@@ -12,6 +12,7 @@ from scoresheets.nights import services as nights
 from scoresheets.nights.access import NightAccess
 from scoresheets.nights.links import services as links
 from scoresheets.nights.links.selectors import link_by_token
+from scoresheets.nights.people import services as people
 from scoresheets.nights.places import services as places
 from scoresheets.nights.rounds import services as rounds
 from scoresheets.nights.rounds.selectors.rounds import Plan
@@ -56,7 +57,7 @@ class Evening:
 
     def notes(self, *names: str) -> None:
         """Note these people as being here."""
-        rounds.note_people(access=self.runs, names=names)
+        people.note_people(access=self.runs, names=names)
 
     def takes_names_away(self) -> None:
         """Take away all names of the night."""

@@ -72,16 +72,19 @@ def drawn_for(request: HttpRequest, access: NightAccess, polled: Polled, *, at_o
     return replace(newest(access.night, polled, at_once=at_once), token=token)
 
 
-def list_context(request: HttpRequest, access: NightAccess, polled: Polled) -> dict[str, Any]:
-    """Return the parts of the page of a night's games or people: those that are searched for, else all, as of now.
+def list_context(
+    request: HttpRequest, access: NightAccess, polled: Polled, **asked: object
+) -> dict[str, Any]:
+    """Return the parts of the page of a night's games or people: those that are searched for, else all, as of now;
+    drawn for this request alone if it has `asked` for more.
 
     A page with only some of them gets all by its first poll, and then finds by its own script.
     """
     form = FindForm(request.GET)
     find = form.cleaned_data["words"] if form.is_valid() else ""
     drawn = drawn_for(request, access, polled, at_once=True)
-    if find:
-        drawn = replace(drawn, html=polled.draw(access.night, find=find), versions="")
+    if find or any(asked.values()):
+        drawn = replace(drawn, html=polled.draw(access.night, find=find, **asked), versions="")
     return {"drawn": drawn, "find": find}
 
 

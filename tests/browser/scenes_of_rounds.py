@@ -7,9 +7,11 @@ from playwright.sync_api import Page, expect
 
 from scoresheets.models import ArrivalCard, Guest, Place, Round, RoundClock, Wish
 from scoresheets.nights.clock.services import change_clock
+from scoresheets.nights.people import phones
+from scoresheets.nights.people import services as people
 from scoresheets.nights.places import services as places
 from scoresheets.nights.places.doors import door_of_night
-from scoresheets.nights.rounds import arrivals, phones, rooms
+from scoresheets.nights.rounds import arrivals, rooms
 from scoresheets.nights.rounds import services as rounds
 from scoresheets.nights.rounds.services import mark_final
 from tests.browser.elsewhere import aside
@@ -37,7 +39,7 @@ def _evening() -> tuple[Evening, str, Tablet]:
     evening = open_evening()
     access, lost, phone = evening.access(evening.runner), Tablet(), Tablet()
     places.add_places(access=access, until=2)
-    rounds.note_people(access=access, names=NAMES)
+    people.note_people(access=access, names=NAMES)
     arrivals.make_arrival_card(access=access)
     token = ArrivalCard.objects.get(night=evening.opened).token
     door = door_of_night(token)
@@ -84,7 +86,7 @@ def _final(evening: Evening, *, paper: bool) -> None:
     """Publish a round of one table for three people, as the final."""
     access = evening.access(evening.runner)
     numbers = Guest.objects.filter(night=evening.opened).values_list("number", flat=True)
-    rounds.change_state(access=access, numbers=list(numbers)[3:], state=Guest.State.GONE)
+    people.change_state(access=access, numbers=list(numbers)[3:], state=Guest.State.GONE)
     draw_yahtzee(evening)
     _publish(evening, paper=paper)
     newest = Round.objects.filter(night=evening.opened).latest("number")
@@ -96,7 +98,7 @@ def _wait(evening: Evening) -> None:
     _take_back(evening)
     access = evening.access(evening.runner)
     rooms.open_waiting_room(access=access, key=new_key(), game=yahtzee(), pauses=True)
-    rounds.note_people(access=access, names=["Zoe", "Zоe"])  # the second one with a Cyrillic letter
+    people.note_people(access=access, names=["Zoe", "Zоe"])  # the second one with a Cyrillic letter
 
 
 def rounds_of_a_night(page: Page, url: str) -> Scenes:

@@ -17,6 +17,7 @@ from django.utils import timezone
 from scoresheets.base.server.expensive_views import is_expensive
 from scoresheets.models import Guest, Night, Place, Round, RoundGame, Season, SeasonNight, Seat, Table, Wish
 from scoresheets.models.limits import most
+from scoresheets.nights.people.services import note_people
 from scoresheets.nights.places import services as places
 from scoresheets.nights.rounds import services as rounds
 from scoresheets.nights.rounds.selectors.rounds import Plan
@@ -73,7 +74,7 @@ def filled(evening: Evening) -> None:
     """Fill the night: people, wishes, places, rounds of games that are over, seasons."""
     access = evening.access(evening.runner)
     places.add_places(access=access, until=most(Place))
-    rounds.note_people(access=access, names=[f"Guest {number}" for number in range(PEOPLE)])
+    note_people(access=access, names=[f"Guest {number}" for number in range(PEOPLE)])
     chance = random.Random(1)  # noqa: S311
     people = list(Guest.objects.order_by("number"))
     Wish.objects.bulk_create(

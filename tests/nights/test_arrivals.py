@@ -165,7 +165,7 @@ def test_a_pasted_list_with_bad_lines_notes_the_others_and_keeps_these(evening: 
 def test_names_of_the_list_that_are_here_already_are_told_apart_and_the_others_noted(
     evening: Evening,
 ) -> None:
-    page = evening.address("night_rounds")
+    page = evening.address("night_people")
     note(evening, say="add", names="Ana\nFinn")
     shown = sure(re.search(r'name="seen" value="(\d+)"', evening.runner.get(page).text))
     status, text = note(evening, say="add", names="Bo\nfinn\nGil\nBo", seen=shown[1])

@@ -6,9 +6,10 @@ import pytest
 
 from scoresheets.base.server import presence
 from scoresheets.models import Device, Guest, Round, RoundSeat, Seat, Table
+from scoresheets.nights.people.services import change_state
 from scoresheets.nights.rounds.arrivals import confirm_players
 from scoresheets.nights.rounds.selectors.shown import rounds_page
-from scoresheets.nights.rounds.services import change_state, publish_round
+from scoresheets.nights.rounds.services import publish_round
 from scoresheets.table.services import devices
 from scoresheets.table.services.tables import start_table
 from tests.cast import Tablet, come_in
@@ -95,7 +96,7 @@ def test_a_claim_is_shown_to_organizers_and_undone_by_one_tap(hall: Hall) -> Non
     number = Guest.objects.get(name="Ana").number
     [shown] = rounds_page(hall.evening.night).phones
     assert shown.people == ((number, "Ana", True),)
-    assert "Not Ana’s phone" in hall.evening.runner.get(hall.evening.address("night_rounds")).text
+    assert "Not Ana’s phone" in hall.evening.runner.get(hall.evening.address("night_people")).text
     for _tap in range(2):
         assert hall.phones(free=number) == 302
     assert hall.state("Ana") == ("here", None), "as before the claim"

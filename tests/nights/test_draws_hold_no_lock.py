@@ -10,13 +10,13 @@ import pytest
 
 from scoresheets.base.refusals import Refusal
 from scoresheets.models import Guest, Night, Round, Seat, Table
+from scoresheets.nights.people.services import change_state
 from scoresheets.nights.places import services as places
 from scoresheets.nights.rounds import draw as drawing
 from scoresheets.nights.rounds import opening, search, services
 from scoresheets.nights.rounds.calling import next_groups
 from scoresheets.nights.rounds.draw import Aims, GameAims, Past, draw
 from scoresheets.nights.rounds.selectors import rooms as calls
-from scoresheets.nights.rounds.services import change_state
 from scoresheets.table import writing
 from scoresheets.table.services.forgetting import delete_locked
 from tests.cast import new_key

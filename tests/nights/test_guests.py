@@ -23,9 +23,10 @@ from scoresheets.models import (
 )
 from scoresheets.nights.guests import services
 from scoresheets.nights.guests.selectors import guests_of
+from scoresheets.nights.people.services import change_state, take_off_list
 from scoresheets.nights.rounds.selectors.csv_rows import rounds_csv
 from scoresheets.nights.rounds.selectors.drawing import people_here, seeds_of
-from scoresheets.nights.rounds.services import change_state, publish_round, take_off_list
+from scoresheets.nights.rounds.services import publish_round
 from scoresheets.nights.services import let_go
 from scoresheets.nights.standings.selectors.standings import night_order
 from scoresheets.table.services import tables
@@ -144,8 +145,8 @@ def test_a_name_that_is_removed_at_one_table_is_gone_from_the_night(evening: Eve
     assert listed() == ["", "Bo", "Cleo"]
     assert not Seat.objects.filter(name="Jonh").exists()
     assert Seat.objects.filter(guest__name="").count() == 3
-    page = evening.runner.get(evening.address("night_rounds")).text
-    assert ["Jonh" in text for text in (page, rounds_csv(evening.night))] == [False, False]
+    pages = [evening.runner.get(evening.address(name)).text for name in ("night_rounds", "night_people")]
+    assert not ["Jonh" for text in (*pages, rounds_csv(evening.night)) if "Jonh" in text]
     assert len(night_order(evening.night).people) == 3
 
 
@@ -348,7 +349,7 @@ def test_the_question_whether_two_are_one_leaves_the_page_that_follows_the_night
 ) -> None:
     evening.hosts(open_table(("John", "Eli")))
     corrects(evening, "Jonh", "John")
-    reply = evening.runner.get(f"{evening.address('night_rounds_news')}?role=run&draws=new")
+    reply = evening.runner.get(f"{evening.address('night_people_news')}?role=run")
     assert (reply.status, "Correct the name" in reply.text) == (200, True)
 
 

@@ -10,6 +10,7 @@ from django.urls import reverse
 
 from scoresheets.models import ArrivalCard, Guest, Round, Seat, Table, Wish
 from scoresheets.models.limits import most
+from scoresheets.nights.people.services import change_state
 from scoresheets.nights.rounds import services as rounds
 from scoresheets.nights.rounds.arrivals import make_arrival_card
 from scoresheets.nights.rounds.selectors.own import next_places
@@ -147,7 +148,7 @@ def test_who_pauses_or_goes_leaves_the_seat_to_the_next_one(table: Table, evenin
     tables.start_table(access=other.access(HOST))
     assert phone.post(address, {"person": number("Dee"), "say": "gone"}).status == 302
     assert sorted(names_at(table)) == ["Ana", "Bo", "Cleo", "Eli"], "it has played as Dee tonight"
-    rounds.change_state(access=evening.runs, numbers=[number("Ana")], state=Guest.State.PAUSING)
+    change_state(access=evening.runs, numbers=[number("Ana")], state=Guest.State.PAUSING)
     assert sorted(names_at(table)) == ["Bo", "Cleo", "Eli"]
     assert sorted(row_of(evening)) == sorted(map(number, ("Bo", "Cleo", "Eli")))
 

@@ -48,7 +48,6 @@ def drawn() -> Evening:
     [
         ("note_wish", {"one": "2", "other": "3"}),
         ("change_round", {"say": "swap", "game": "uno-dice"}),
-        ("note_people", {"say": "nonsense"}),
     ],
 )
 def test_the_next_round_is_still_offered_as_the_last_one_was_chosen(

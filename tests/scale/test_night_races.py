@@ -28,8 +28,8 @@ from scoresheets.models import (
     TeamMember,
     Tie,
 )
+from scoresheets.nights.people import services as people
 from scoresheets.nights.places import services as places
-from scoresheets.nights.rounds import services as rounds
 from scoresheets.nights.standings.selectors.chosen import ORDERS
 from tests.cast import finished, new_key, open_table
 from tests.evening import Evening, follow_another, open_evening
@@ -210,7 +210,7 @@ def test_the_games_of_last_time_are_opened_once(two: Two) -> None:
 def test_a_round_is_drawn_and_published_once(two: Two) -> None:
     evening = two.evening
     organizer = evening.access(evening.runner)
-    rounds.note_people(access=organizer, names=[f"Player {number}" for number in range(1, 13)])
+    people.note_people(access=organizer, names=[f"Player {number}" for number in range(1, 13)])
     draw = {"game": "yahtzee", "fewest": "3", "most": "4", "way": "chance"}
     same = {**draw, "key": new_key()}
     assert two.send("rounds/", same, to="rounds/draw/") == {200: 2}
@@ -257,7 +257,7 @@ def test_of_two_phones_that_name_one_person_one_has_the_person(two: Two) -> None
 def test_a_waiting_room_calls_each_group_once(two: Two) -> None:
     evening = two.evening
     places.add_places(access=evening.access(evening.runner), until=1)
-    rounds.note_people(
+    people.note_people(
         access=evening.access(evening.runner), names=["Ana", "Bo", "Cleo", "Dee", "Eli", "Flo"]
     )
     drawn = write_round(evening.opened, [])

@@ -41,10 +41,11 @@ from scoresheets.nights.access import SeasonAccess
 from scoresheets.nights.again.services import repeat_night
 from scoresheets.nights.announcements.services import announce
 from scoresheets.nights.links import services as links
+from scoresheets.nights.people.services import note_people
 from scoresheets.nights.places.doors import door_of_place
 from scoresheets.nights.places.services import add_places, open_tables
 from scoresheets.nights.rounds.arrivals import come_here
-from scoresheets.nights.rounds.services import add_wish, note_people
+from scoresheets.nights.rounds.services import add_wish
 from scoresheets.nights.seasons import services as seasons
 from scoresheets.nights.standings import services as standings
 from scoresheets.nights.standings import settling

@@ -1,21 +1,107 @@
-"""Note people who came late for the next game at a place, and seat them in its lobby."""
+"""Write who is at a night: who is here or coming, pauses or has gone; and who came late, waits for the next game at a
+place, and gets a seat in its lobby.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 
-from games.kit.names import read_name
+from django.db.models import Q
+from django.utils import timezone
+
+from games.kit.names import read_name, same_name
 from scoresheets.base.refusals import Refusal
 from scoresheets.models import Guest, Night, Place, Seat, Table
 from scoresheets.models.limits import check_limit
-from scoresheets.nights.access import NightAccess, access_helping
-from scoresheets.nights.guests.selectors import guests_called, latecomers_at
-from scoresheets.nights.guests.services import become, new_guest, stop_waiting, touch_lobby
+from scoresheets.nights.access import NightAccess, access_helping, helping
+from scoresheets.nights.guests.selectors import guests_called, guests_of, latecomers_at
+from scoresheets.nights.guests.services import (
+    become,
+    list_guests,
+    new_guest,
+    next_number,
+    stop_waiting,
+    touch_lobby,
+    unlist_guests,
+)
 from scoresheets.nights.places.services import at_place
+from scoresheets.nights.rounds.arrivals import make_room_on_list
+from scoresheets.nights.rounds.missing import pass_seats_on
+from scoresheets.nights.rounds.opening import call_waiting, put_in_state
+from scoresheets.nights.rounds.selectors.shown import names_of_last
 from scoresheets.table.live.broadcast import broadcast_changed
 from scoresheets.table.selectors.access import Access, access_fresh, access_sitting, night_of
 from scoresheets.table.services.tables import add_own_seat
-from scoresheets.table.writing import locked, once_written, touch_night, write_table
+from scoresheets.table.writing import locked, once_written, touch_night, wipe_traces, write_table
+
+
+@contextmanager
+def _writing(access: NightAccess) -> Iterator[Night]:
+    with helping(access) as night:
+        yield night
+        call_waiting(night)
+
+
+def note_people(
+    *, access: NightAccess, names: Sequence[str], state: Guest.State = Guest.State.HERE, seen: int = 0
+) -> list[str]:
+    """Note people as here or coming. Of those who are noted already each one is here again; or coming again who had
+    gone. Return the names that would be two people: typed twice, or here already, by a phone or among the first `seen`
+    people that the page showed when they were typed. Nothing is written of these; the others are noted.
+
+    Raises Refusal `only_looks`, `too_many_here`, MalformedMove for what is no name.
+    """
+    wanted, left = dict[str, str](), list[str]()
+    for name in map(read_name, names):
+        if wanted.setdefault(same_name(name), name) is not name:
+            left.append(name)
+    with _writing(access) as night:
+        found = guests_of(night)
+        if state == Guest.State.HERE:
+            told = found.filter(
+                Q(device__isnull=False) | Q(number__lte=seen), name_key__in=wanted, state=state
+            )
+            left = [*(wanted.pop(key) for key in list(told.values_list("name_key", flat=True))), *left]
+        list_guests(night.guests.all(), wanted)
+        known = set(found.values_list("name_key", flat=True))
+        new = [(key, name) for key, name in wanted.items() if key not in known]
+        make_room_on_list(night, len(new))
+        found.filter(name_key__in=wanted).update(confirmed=True)
+        noted = found.filter(name_key__in=wanted)
+        if state == Guest.State.COMING:
+            noted = noted.filter(state=Guest.State.GONE)
+        put_in_state(noted, state)
+        first, now = next_number(night), timezone.now()
+        Guest.objects.bulk_create(
+            Guest(night=night, number=number, name=name, name_key=key, state=state, waits_since=now)
+            for number, (key, name) in enumerate(new, start=first)
+        )
+    return left
+
+
+def note_last_list(*, access: NightAccess, state: Guest.State = Guest.State.HERE) -> None:
+    """Note everybody of the night before as here or coming. Raises Refusal `only_looks`, `too_many_here`."""
+    note_people(access=access, names=names_of_last(access.night), state=state)
+
+
+def change_state(*, access: NightAccess, numbers: Sequence[int], state: Guest.State) -> None:
+    """Say of these people that they are here, pause or have gone. Raises Refusal `only_looks`."""
+    with _writing(access) as night:
+        people = guests_of(night).filter(number__in=numbers)
+        people.update(confirmed=True)
+        put_in_state(people, state)
+    pass_seats_on(night=access.night, people=numbers)
+
+
+def take_off_list(*, access: NightAccess, numbers: Sequence[int]) -> None:
+    """Take people off the list who are in no round; those who are in one have gone. Raises Refusal `only_looks`."""
+    with _writing(access) as night:
+        found = guests_of(night).filter(number__in=numbers)
+        unlist_guests(found.filter(round_seats=None))
+        put_in_state(found, Guest.State.GONE)
+    pass_seats_on(night=access.night, people=numbers)
+    wipe_traces()
 
 
 def note_latecomer(*, access: NightAccess, number: int, name: str) -> None:

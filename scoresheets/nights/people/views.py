@@ -2,40 +2,71 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Any
+
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
+from django.urls import reverse
 from django.views.decorators.http import require_POST, require_safe
 
-from scoresheets.base.server.expensive_views import expensive
-from scoresheets.models import Night
+from scoresheets.base.refusals import Refusal
+from scoresheets.base.server.expensive_views import expensive, expensive_write
+from scoresheets.models import Guest, Night
 from scoresheets.nights.access import NightAccess, access_helping
-from scoresheets.nights.night_pages import answers_refusals_on, list_context, news, night_page
+from scoresheets.nights.guests.services import correct_name
+from scoresheets.nights.night_pages import answers_refusals_on, list_context, news, night_page, typed_in
+from scoresheets.nights.people import phones
 from scoresheets.nights.people import services as service
-from scoresheets.nights.people.forms import LateForm, NoteForm
+from scoresheets.nights.people.forms import LateForm, NoteForm, PeopleForm, PhoneForm
 from scoresheets.nights.people.selectors import people_context
 from scoresheets.nights.places.selectors import places_of
 from scoresheets.nights.polled import Polled, draw_for_all
+from scoresheets.nights.rounds import arrivals
+from scoresheets.nights.rounds.forms import game_choices
+from scoresheets.nights.rounds.selectors.shown import rounds_page
+from scoresheets.nights.rounds.words import not_noted
 from scoresheets.table.forms import FindForm, NameForm
 from scoresheets.table.selectors.access import Access
 from scoresheets.table.views.entries import read
 from scoresheets.table.views.error_responses import table_write
 from scoresheets.table.views.responses import arranged
 
+NOTED = {
+    **dict.fromkeys(("add", "last"), Guest.State.HERE),
+    **dict.fromkeys(("expect", "last_expect"), Guest.State.COMING),
+}
+SAME = {"yes": True, "no": False, "": None}
 
-def _draw(night: Night, *_given: object, find: str = "") -> str:
-    return draw_for_all("nights/people/_people.html", people_context(night, find=find))
+
+def _draw(night: Night, *_given: object, find: str = "", **asked: object) -> str:
+    context = {
+        **people_context(night, find=find),
+        "page": rounds_page(night),
+        "games": game_choices(),
+        "typed": {},
+        "alike": "",
+        "opened": "",
+        **asked,
+    }
+    return draw_for_all("nights/people/_people.html", context)
 
 
 PEOPLE = Polled(_draw)
 
 
-def people_page(request: HttpRequest, access: NightAccess, *, error: Exception | None = None) -> HttpResponse:
-    """Render the people of the night, or those that are searched for."""
+def people_page(
+    request: HttpRequest, access: NightAccess, *, error: Exception | None = None, left: Sequence[str] = ()
+) -> HttpResponse:
+    """Render the people of the night, or those that are searched for. `left` is what was typed and is not noted yet."""
     access_helping(access)
+    typed = {"names": "\n".join(left)} if left else typed_in(request, error, "note_people")
+    alike = error.code if isinstance(error, Refusal) and error.code in ("known_here", "sits_here") else ""
+    asked = {"typed": typed, "alike": alike, "opened": request.GET.get("open", "")}
     context = {
-        **list_context(request, access, PEOPLE),
+        **list_context(request, access, PEOPLE, **asked),
         "places": places_of(access.night),
-        "typed": request.POST,
+        "late": typed_in(request, error, "note_latecomer"),
     }
     return night_page(request, access, "night_people", "nights/people/people.html", context, error=error)
 
@@ -55,6 +86,55 @@ def people(request: HttpRequest, access: NightAccess) -> HttpResponse:
 def people_news(request: HttpRequest, access: NightAccess) -> HttpResponse:
     """Answer with the people of the night if they changed since the page was drawn."""
     return news(request, access, PEOPLE)
+
+
+@expensive_write
+@require_POST
+@answers_refusals_on(people_page, access_helping)
+def note_people(request: HttpRequest, access: NightAccess) -> HttpResponse:
+    """Note who is here or coming, who pauses and who has gone."""
+    fields = read(PeopleForm(request.POST)).cleaned_data
+    say = fields["say"]
+    if fields["came"]:
+        service.change_state(access=access, numbers=[fields["came"]], state=Guest.State.HERE)
+    elif say in ("add", "expect"):
+        pasted, seen = fields["names"], fields["seen"]
+        left = service.note_people(access=access, names=pasted.names, state=NOTED[say], seen=seen or 0)
+        if left or pasted.unclear:
+            error = Refusal("not_noted", said=not_noted(left, pasted.unclear))
+            return people_page(request, access, error=error, left=[*pasted.unclear, *left])
+    elif say in ("last", "last_expect"):
+        service.note_last_list(access=access, state=NOTED[say])
+    else:
+        _say_of(access, say, fields)
+    return redirect("night_people", access.night.public_id)
+
+
+def _say_of(access: NightAccess, say: str, fields: dict[str, Any]) -> None:
+    """Say something of people on the list."""
+    if say == "off":
+        service.take_off_list(access=access, numbers=fields["person"])
+    elif say == "plays":
+        arrivals.choose_games(access=access, numbers=fields["person"], games=fields["game"])
+    elif say == "correct":
+        for number in fields["person"][:1]:
+            correct_name(access=access, number=number, name=fields["name"], same=SAME[fields["same"]])
+    else:
+        service.change_state(access=access, numbers=fields["person"], state=Guest.State(say))
+
+
+@require_POST
+@answers_refusals_on(people_page, access_helping)
+def change_phones(request: HttpRequest, access: NightAccess) -> HttpResponse:
+    """Take a person off a phone, or take back all that one has said."""
+    fields = read(PhoneForm(request.POST)).cleaned_data
+    if fields["off"]:
+        phones.take_off_phone(access=access, phone=fields["off"])
+    elif fields["free"]:
+        phones.free_name(access=access, person=fields["free"])
+    else:
+        phones.take_off_unconfirmed(access=access)
+    return redirect(f"{reverse('night_people', args=(access.night.public_id,))}?open=phones#phones")
 
 
 @require_POST

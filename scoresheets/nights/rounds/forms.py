@@ -7,49 +7,16 @@ from typing import Any
 from django import forms
 
 from scoresheets.base.limits import MOST_PLACES
-from scoresheets.base.pasted_names import PastedNames, pasted_names
 from scoresheets.nights.forms import HIGHEST, YES
 from scoresheets.pads import PADS
 from scoresheets.pads.forms import KeyForm
 
-PEOPLE_SAY = ("add", "expect", "last", "last_expect", "here", "pausing", "gone", "off", "plays", "correct")
 FINAL = ("final", "plain")  # whether the TV shows the round as the final
-LONGEST_LIST = 20_000  # characters of a list of names
 
 
 def game_choices() -> list[tuple[str, str]]:
     """Return the keys of the games that people may play, each with its title."""
     return [(pad.key, str(pad.title)) for pad in PADS.values()]
-
-
-class PeopleForm(forms.Form):
-    """A list of names to note; or people of the list, by their numbers, and what to say of them; or who `came`.
-    `seen` is the highest number on the page with this form.
-    """
-
-    say = forms.ChoiceField(choices=[(each, each) for each in PEOPLE_SAY], required=False)
-    came = forms.IntegerField(min_value=1, max_value=HIGHEST, required=False)
-    game = forms.MultipleChoiceField(choices=game_choices, required=False)
-    seen = forms.IntegerField(min_value=0, max_value=HIGHEST, required=False)
-    name = forms.CharField(max_length=200, required=False)
-    names = forms.CharField(max_length=LONGEST_LIST, required=False)
-    person = forms.Field(widget=forms.MultipleHiddenInput, required=False)
-    same = forms.ChoiceField(choices=[("yes", "yes"), ("no", "no")], required=False)
-
-    def clean(self) -> dict[str, Any]:
-        """Return the fields. Raises ValidationError if they say nothing."""
-        fields: dict[str, Any] = super().clean() or {}
-        if not fields.get("say") and not fields.get("came"):
-            raise forms.ValidationError("say")
-        return fields
-
-    def clean_names(self) -> PastedNames:
-        """Return the names of the list, and what in it is none."""
-        return pasted_names(self.cleaned_data["names"])
-
-    def clean_person(self) -> list[int]:
-        """Return the numbers. Raises ValidationError for what is none."""
-        return _numbers(self.cleaned_data["person"])
 
 
 class HereForm(forms.Form):
@@ -70,23 +37,6 @@ class CardForm(forms.Form):
     """Action on the night's own card."""
 
     say = forms.ChoiceField(choices=[(each, each) for each in ("make", "renew", "end")])
-
-
-class PhoneForm(forms.Form):
-    """A person who is not on that phone (`free`), by number; or a phone all of whose names go (`off`), by the number of
-    one of its people; or whether all `unconfirmed` names go.
-    """
-
-    free = forms.IntegerField(min_value=1, max_value=HIGHEST, required=False)
-    off = forms.IntegerField(min_value=1, max_value=HIGHEST, required=False)
-    unconfirmed = forms.ChoiceField(choices=YES, required=False)
-
-    def clean(self) -> dict[str, Any]:
-        """Return the fields. Raises ValidationError if they say nothing."""
-        fields: dict[str, Any] = super().clean() or {}
-        if not any(fields.get(name) for name in ("free", "off", "unconfirmed")):
-            raise forms.ValidationError("phone")
-        return fields
 
 
 class MissingForm(forms.Form):
@@ -146,10 +96,11 @@ class RoundForm(forms.Form):
 
     def clean_person(self) -> list[int]:
         """Return the numbers. Raises ValidationError for what is none."""
-        return _numbers(self.cleaned_data["person"])
+        return numbers(self.cleaned_data["person"])
 
 
-def _numbers(typed: list[str] | None) -> list[int]:
+def numbers(typed: list[str] | None) -> list[int]:
+    """Return the numbers of people. Raises ValidationError for what is none."""
     try:
         found = [int(each) for each in typed or ()]
     except ValueError as error:

@@ -10,7 +10,6 @@ from scoresheets.nights.access import NightAccess, access_helping
 from scoresheets.nights.clock.selectors import clock_of
 from scoresheets.nights.night_pages import answers_refusals_on, night_page
 from scoresheets.nights.polled import draw_for_all, versions_of
-from scoresheets.nights.rounds.forms import game_choices
 from scoresheets.nights.rounds.selectors.next_seats import next_seats
 from scoresheets.nights.rounds.selectors.shown import rounds_page as page_of
 from scoresheets.nights.rounds.views import games_to_draw, rounds_page
@@ -37,13 +36,10 @@ def rounds_news(request: HttpRequest, access: NightAccess) -> HttpResponse:
         "page": page,
         "viewer": access,
         "night": access.night,
-        "typed": {},
-        "alike": "",
         "wish": {},
         "opened": "",
         "draws": draws,
         "ready": end_counts(access.night).ready if draws else 0,
-        "games": game_choices(),
         "clock": clock_of(access.night),
     }
     response = no_store(HttpResponse(draw_for_all("nights/rounds/_rounds_news.html", context)))

@@ -1,32 +1,27 @@
-"""Write who is at a night, and its rounds: draw one, change the draft, publish it, take it back."""
+"""Write the rounds of a night: draw one, change the draft, publish it, take it back; and the wishes for them."""
 
 from __future__ import annotations
 
 import secrets
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from copy import copy
 from dataclasses import dataclass, replace
 from typing import Any
 
-from django.db.models import Max, Q, QuerySet
+from django.db.models import Max, QuerySet
 from django.utils import timezone
 
-from games.kit.names import read_name, same_name
 from scoresheets.base.refusals import Refusal, Stranger
-from scoresheets.models import Guest, Night, Round, RoundGame, RoundSeat, Table, Wish
+from scoresheets.models import Night, Round, RoundGame, RoundSeat, Table, Wish
 from scoresheets.models.limits import check_limit, most
 from scoresheets.nights.access import NightAccess, access_running, helping, running
 from scoresheets.nights.guests.selectors import guests_of
-from scoresheets.nights.guests.services import list_guests, next_number, unlist_guests
 from scoresheets.nights.round_rows import with_rows
-from scoresheets.nights.rounds.arrivals import make_room_on_list
 from scoresheets.nights.rounds.draw import Seating, TooFew, costs, draw, swapped
-from scoresheets.nights.rounds.missing import pass_seats_on
 from scoresheets.nights.rounds.opening import (
     call_waiting,
     open_rest,
-    put_in_state,
     store_seats,
     store_tables,
 )
@@ -34,7 +29,6 @@ from scoresheets.nights.rounds.selectors.begun import begun, has_begun
 from scoresheets.nights.rounds.selectors.drawing import DrawInputs, draw_inputs, free_places, seeds_of
 from scoresheets.nights.rounds.selectors.rooms import open_room
 from scoresheets.nights.rounds.selectors.rounds import Plan, plan_of, seating_of
-from scoresheets.nights.rounds.selectors.shown import names_of_last
 from scoresheets.nights.writing import night_mark
 from scoresheets.table.services.forgetting import delete_locked
 from scoresheets.table.writing import wipe_traces, write_table
@@ -45,67 +39,6 @@ def _writing(access: NightAccess, *, runs: bool = True) -> Iterator[Night]:
     with (running if runs else helping)(access) as night:
         yield night
         call_waiting(night)
-
-
-def note_people(
-    *, access: NightAccess, names: Sequence[str], state: Guest.State = Guest.State.HERE, seen: int = 0
-) -> list[str]:
-    """Note people as here or coming. Of those who are noted already each one is here again; or coming again who had
-    gone. Return the names that would be two people: typed twice, or here already, by a phone or among the first `seen`
-    people that the page showed when they were typed. Nothing is written of these; the others are noted.
-
-    Raises Refusal `only_looks`, `too_many_here`, MalformedMove for what is no name.
-    """
-    wanted, left = dict[str, str](), list[str]()
-    for name in map(read_name, names):
-        if wanted.setdefault(same_name(name), name) is not name:
-            left.append(name)
-    with _writing(access, runs=False) as night:
-        found = guests_of(night)
-        if state == Guest.State.HERE:
-            told = found.filter(
-                Q(device__isnull=False) | Q(number__lte=seen), name_key__in=wanted, state=state
-            )
-            left = [*(wanted.pop(key) for key in list(told.values_list("name_key", flat=True))), *left]
-        list_guests(night.guests.all(), wanted)
-        known = set(found.values_list("name_key", flat=True))
-        new = [(key, name) for key, name in wanted.items() if key not in known]
-        make_room_on_list(night, len(new))
-        found.filter(name_key__in=wanted).update(confirmed=True)
-        noted = found.filter(name_key__in=wanted)
-        if state == Guest.State.COMING:
-            noted = noted.filter(state=Guest.State.GONE)
-        put_in_state(noted, state)
-        first, now = next_number(night), timezone.now()
-        Guest.objects.bulk_create(
-            Guest(night=night, number=number, name=name, name_key=key, state=state, waits_since=now)
-            for number, (key, name) in enumerate(new, start=first)
-        )
-    return left
-
-
-def note_last_list(*, access: NightAccess, state: Guest.State = Guest.State.HERE) -> None:
-    """Note everybody of the night before as here or coming. Raises Refusal `only_looks`, `too_many_here`."""
-    note_people(access=access, names=names_of_last(access.night), state=state)
-
-
-def change_state(*, access: NightAccess, numbers: Sequence[int], state: Guest.State) -> None:
-    """Say of these people that they are here, pause or have gone. Raises Refusal `only_looks`."""
-    with _writing(access, runs=False) as night:
-        people = guests_of(night).filter(number__in=numbers)
-        people.update(confirmed=True)
-        put_in_state(people, state)
-    pass_seats_on(night=access.night, people=numbers)
-
-
-def take_off_list(*, access: NightAccess, numbers: Sequence[int]) -> None:
-    """Take people off the list who are in no round; those who are in one have gone. Raises Refusal `only_looks`."""
-    with _writing(access, runs=False) as night:
-        found = guests_of(night).filter(number__in=numbers)
-        unlist_guests(found.filter(round_seats=None))
-        put_in_state(found, Guest.State.GONE)
-    pass_seats_on(night=access.night, people=numbers)
-    wipe_traces()
 
 
 def add_wish(*, access: NightAccess, kind: Wish.Kind, one: int, other: int | None, place: int | None) -> None:

@@ -1,4 +1,4 @@
-"""The page of rounds: who is here, the draft, and the rounds so far."""
+"""The page of rounds: the draft, and the rounds so far."""
 
 from __future__ import annotations
 
@@ -15,27 +15,23 @@ from django.views.decorators.http import require_POST, require_safe
 from scoresheets.base.refusals import Refusal
 from scoresheets.base.server.expensive_views import expensive, expensive_write
 from scoresheets.base.server.opening_limits import Kind
-from scoresheets.models import Guest, Night, RoundClock, RoundGame, Wish
+from scoresheets.models import Night, RoundClock, RoundGame, Wish
 from scoresheets.nights.access import NightAccess, access_helping, access_running
 from scoresheets.nights.clock import services as clocks
 from scoresheets.nights.clock.forms import ClockForm
 from scoresheets.nights.clock.selectors import OFFERED, clock_of, usual_tells
-from scoresheets.nights.guests.services import correct_name
 from scoresheets.nights.night_pages import answers_refusals_on, night_page, piles_at_night, typed_in
 from scoresheets.nights.places.services import close_all
 from scoresheets.nights.polled import versions_of
-from scoresheets.nights.rounds import arrivals, phones, rooms
+from scoresheets.nights.rounds import rooms
 from scoresheets.nights.rounds import services as service
 from scoresheets.nights.rounds.forms import (
     FINAL,
     DrawForm,
     MissingForm,
-    PeopleForm,
-    PhoneForm,
     RoundForm,
     WaitingRoomForm,
     WishForm,
-    game_choices,
 )
 from scoresheets.nights.rounds.missing import say_not_here
 from scoresheets.nights.rounds.pages import RoundsPage
@@ -43,7 +39,6 @@ from scoresheets.nights.rounds.selectors.drawing import last_choices, tables_lef
 from scoresheets.nights.rounds.selectors.rounds import Plan
 from scoresheets.nights.rounds.selectors.shown import rounds_page as page_of
 from scoresheets.nights.rounds.services import mark_final
-from scoresheets.nights.rounds.words import not_noted
 from scoresheets.nights.standings.selectors.chosen import counting_of
 from scoresheets.nights.standings.selectors.standings import OVER
 from scoresheets.nights.tables import end_counts
@@ -57,21 +52,12 @@ from scoresheets.table.views.hosting import address_mark, count_openings
 from scoresheets.table.views.piles import Pile
 from scoresheets.table.views.responses import changed, new_key
 
-NOTED = {
-    **dict.fromkeys(("add", "last"), Guest.State.HERE),
-    **dict.fromkeys(("expect", "last_expect"), Guest.State.COMING),
-}
 DRAWS = ("draw_round", "change_room")  # addresses of the form of a game
-SAME = {"yes": True, "no": False, "": None}
 USUAL = 4  # players at a table, where the game takes as many
 
 
-def rounds_page(
-    request: HttpRequest, access: NightAccess, *, error: Exception | None = None, left: Sequence[str] = ()
-) -> HttpResponse:
-    """Render the people who are here, the draft and the rounds so far. `left` is what was typed and is
-    not noted yet.
-    """
+def rounds_page(request: HttpRequest, access: NightAccess, *, error: Exception | None = None) -> HttpResponse:
+    """Render the draft and the rounds so far."""
     access_helping(access)
     mark = versions_of(access.night)  # before the rows: the page may be newer, never older
     page = page_of(access.night)
@@ -84,13 +70,8 @@ def rounds_page(
         "mark": mark,
         "ready": end_counts(access.night).ready if draws else 0,
         "piles": _offered(typed_in(request, error, *DRAWS), access.night, piles) if draws else [],
-        "games": game_choices(),
         "byes_last": counting_of(access.night, OVER).points.byes_last,
         "key": new_key(),
-        "typed": {"names": "\n".join(left)} if left else typed_in(request, error, "note_people"),
-        "alike": error.code
-        if isinstance(error, Refusal) and error.code in ("known_here", "sits_here")
-        else "",
         "wish": typed_in(request, error, "note_wish"),
         "opened": request.GET.get("open", ""),
         **_clock(access),
@@ -144,43 +125,8 @@ def _usual(game: str) -> dict[str, Any]:
 @require_safe
 @answers_refusals_on(rounds_page, access_helping)
 def rounds(request: HttpRequest, access: NightAccess) -> HttpResponse:
-    """Show who is here and who sits where."""
+    """Show who sits where."""
     return rounds_page(request, access)
-
-
-@expensive_write
-@require_POST
-@answers_refusals_on(rounds_page, access_helping)
-def note_people(request: HttpRequest, access: NightAccess) -> HttpResponse:
-    """Note who is here or coming, who pauses and who has gone."""
-    fields = read(PeopleForm(request.POST)).cleaned_data
-    say = fields["say"]
-    if fields["came"]:
-        service.change_state(access=access, numbers=[fields["came"]], state=Guest.State.HERE)
-    elif say in ("add", "expect"):
-        pasted, seen = fields["names"], fields["seen"]
-        left = service.note_people(access=access, names=pasted.names, state=NOTED[say], seen=seen or 0)
-        if left or pasted.unclear:
-            error = Refusal("not_noted", said=not_noted(left, pasted.unclear))
-            return rounds_page(request, access, error=error, left=[*pasted.unclear, *left])
-    elif say in ("last", "last_expect"):
-        service.note_last_list(access=access, state=NOTED[say])
-    else:
-        _say_of(access, say, fields)
-    return redirect("night_rounds", access.night.public_id)
-
-
-def _say_of(access: NightAccess, say: str, fields: dict[str, Any]) -> None:
-    """Say something of people on the list."""
-    if say == "off":
-        service.take_off_list(access=access, numbers=fields["person"])
-    elif say == "plays":
-        arrivals.choose_games(access=access, numbers=fields["person"], games=fields["game"])
-    elif say == "correct":
-        for number in fields["person"][:1]:
-            correct_name(access=access, number=number, name=fields["name"], same=SAME[fields["same"]])
-    else:
-        service.change_state(access=access, numbers=fields["person"], state=Guest.State(say))
 
 
 @require_POST
@@ -201,20 +147,6 @@ def note_wish(request: HttpRequest, access: NightAccess) -> HttpResponse:
     else:
         raise Refusal("wish_unclear")
     return redirect(f"{reverse('night_rounds', args=(access.night.public_id,))}?open=wishes#wishes")
-
-
-@require_POST
-@answers_refusals_on(rounds_page, access_helping)
-def change_phones(request: HttpRequest, access: NightAccess) -> HttpResponse:
-    """Take a person off a phone, or take back all that one has said."""
-    fields = read(PhoneForm(request.POST)).cleaned_data
-    if fields["off"]:
-        phones.take_off_phone(access=access, phone=fields["off"])
-    elif fields["free"]:
-        phones.free_name(access=access, person=fields["free"])
-    else:
-        phones.take_off_unconfirmed(access=access)
-    return redirect(f"{reverse('night_rounds', args=(access.night.public_id,))}?open=phones#phones")
 
 
 @expensive_write

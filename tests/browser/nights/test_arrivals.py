@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from scoresheets.nights.rounds.services import note_people
+from scoresheets.nights.people.services import note_people
 from scoresheets.nights.wall.pages import TvChoices
 from scoresheets.nights.wall.services import choose_tv
 from tests.browser.elsewhere import aside

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from playwright.sync_api import expect
 
+from scoresheets.nights.people.services import note_people
 from scoresheets.nights.places import services as places
-from scoresheets.nights.rounds.services import note_people
 from tests.browser.conftest import PageGuard
 from tests.browser.elsewhere import aside
 from tests.browser.hands import PHONE, TABLET, NewPage, as_device
