@@ -116,7 +116,9 @@ class Table(models.Model):
     expiry_told_at = models.DateTimeField(null=True, blank=True)
     kept = models.BooleanField(default=False)
 
-    read_seats: tuple[Seat, ...] | None = None  # set if they were read with the table; not stored
+    # Set if they were read with the table, not stored: its seats; which of them accept it, and its open correction.
+    read_seats: tuple[Seat, ...] | None = None
+    read_end: tuple[frozenset[int], Any] | None = None
 
     class Meta:
         indexes = (

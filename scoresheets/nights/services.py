@@ -22,6 +22,7 @@ from scoresheets.nights.guests.services import remove_names as forget_names
 from scoresheets.nights.links.services import give_role
 from scoresheets.nights.places.services import at_each_table
 from scoresheets.nights.seasons.storing import store_figures
+from scoresheets.nights.tables import keys_of
 from scoresheets.people.services import forget_people, people_only_at
 from scoresheets.table.live.broadcast import broadcast_changed, broadcast_revoked
 from scoresheets.table.selectors.access import (
@@ -105,8 +106,7 @@ def delete_night(*, access: NightAccess, tables: bool) -> None:
     store_figures(access.night)
     if tables:  # before the tables: deleted one by one, each would leave people with seats at several
         with running(access):
-            at_it = Table.objects.filter(place__night=access.night).values_list("pk", flat=True)
-            forget_people(people_only_at(list(at_it)))
+            forget_people(people_only_at(keys_of(access.night)))
     at_each_table(access.night, end)
     with running(access) as fresh_night:
         fresh_night.delete()

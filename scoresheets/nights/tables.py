@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import date
 
-from django.db.models import Prefetch
+from django.db.models import QuerySet
 from django.utils.formats import date_format
 
 from scoresheets.base.words import plain_words
-from scoresheets.models import Device, Night, Seat, Table
-from scoresheets.table.selectors.acceptance import may_close_now
+from scoresheets.models import Device, Night, Place, Table
+from scoresheets.table.selectors.acceptance import may_close_now, read_ends
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,19 +23,35 @@ class EndCounts:
     named_seats: int
 
 
+def tables_of(night: Night) -> QuerySet[Table]:
+    """Return the tables of a night, found by the keys of its places. In a query over two kinds of rows PostgreSQL may
+    read all of the one kind for each of the other, where it has no statistics.
+    """
+    places = Place.objects.filter(night=night).order_by().values_list("pk", flat=True)
+    return Table.objects.filter(place__in=list(places))
+
+
+def keys_of(night: Night) -> list[int]:
+    """Return the primary keys of the tables of a night."""
+    return list(tables_of(night).order_by().values_list("pk", flat=True))
+
+
 def night_tables(night: Night) -> list[Table]:
-    """Return every table of a night, oldest first, with its seats and their people prefetched."""
-    seats = Prefetch("seats", Seat.objects.select_related("guest", "person__one_with"))
-    found = Table.objects.filter(place__night=night).select_related("place").prefetch_related(seats)
-    return list(found.order_by("pk"))
+    """Return every table of a night, oldest first, read with its place, its seats and their people."""
+    found = tables_of(night).prefetch_related("place", "seats__guest", "seats__person__one_with")
+    tables = list(found.order_by("pk"))
+    for table in tables:
+        table.read_seats = tuple(table.seats.all())
+    return tables
 
 
 def end_counts(night: Night) -> EndCounts:
     """Return the counts for the night's end page."""
     tables = night_tables(night)
+    read_ends(tables)
     return EndCounts(
         tables=len(tables),
-        ready=sum(may_close_now(table) for table in tables),
+        ready=sum(may_close_now(table, accepts=night.asks_acceptance) for table in tables),
         closed=sum(1 for table in tables if table.closed_at),
         named_seats=sum(1 for table in tables for seat in table.seats.all() if seat.name),
     )

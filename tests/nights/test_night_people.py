@@ -106,7 +106,7 @@ def test_many_people_ask_the_database_as_often_as_few(
 ) -> None:
     for number in range(4):
         evening.takes(open_table((f"Ana {number}", "Bo", "Cleo")))
-    with django_assert_max_num_queries(7):
+    with django_assert_max_num_queries(11):
         assert len(people_here(evening.night)) == 6
 
 

@@ -8,6 +8,8 @@ from typing import Any
 
 import pytest
 from django.core.management import call_command
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from django.utils import timezone
 
@@ -16,6 +18,7 @@ from scoresheets.nights import services as nights
 from scoresheets.nights.access import SeasonAccess
 from scoresheets.nights.links import services as links
 from scoresheets.nights.links.services import make_lost_link
+from scoresheets.nights.polled import forget_nights
 from scoresheets.nights.seasons import services as seasons
 from scoresheets.nights.seasons.selectors.orders import season_order
 from scoresheets.nights.seasons.selectors.shown import season_nights, season_page, season_why
@@ -24,8 +27,9 @@ from scoresheets.nights.standings.pages import GroupView
 from scoresheets.people.selectors.access import access_person
 from scoresheets.people.services import forget_people, unmerge_people
 from scoresheets.table.services import expiry
+from scoresheets.table.services.closing import close_table
 from scoresheets.table.services.forgetting import remove_names
-from tests.cast import Tablet
+from tests.cast import Tablet, fresh_process, open_table
 from tests.evening import Evening, open_evening
 from tests.nights.test_standings_by_person import plays
 from tests.roles import Passerby
@@ -349,3 +353,28 @@ def test_only_the_device_that_remembers_them_is_asked(season: Season, evening: E
     ana, bo = remembered("Ana"), remembered("Bo")
     assert send(looks, "season_same", season, one=ana, other=bo)[0] == 403
     assert send(runs, "season_same", season, one=ana, other=bo)[0] == 404
+
+
+@pytest.mark.parametrize("accepts", [False, True])
+def test_the_page_asks_the_same_few_queries_whatever_number_of_tables_a_night_has(accepts: bool) -> None:
+    evening = open_evening(accepts=accepts)
+    season = begin(evening)
+
+    def asked() -> int:
+        fresh_process()
+        forget_nights()
+        with CaptureQueriesContext(connection) as queries:
+            shown(season, evening.runner)
+        return len(queries)
+
+    def play() -> None:  # a game that is over, one that goes on, and one that is closed
+        plays(evening)
+        evening.hosts(open_table())
+        closed = plays(evening)
+        close_table(access=evening.runner.access(closed.table), reason="Late.")
+
+    play()
+    few = asked()
+    play()
+    play()
+    assert asked() == few < 60

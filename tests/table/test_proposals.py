@@ -223,9 +223,9 @@ def test_a_closed_table_shows_the_notices_of_its_corrections() -> None:
 
 def test_a_table_where_a_correction_waits_is_not_closed_with_its_night() -> None:
     party = finished()
-    assert may_close_now(party.table)
+    assert may_close_now(party.table, accepts=False)
     correct(party, "Ana", 1)
-    assert not may_close_now(party.table)
+    assert not may_close_now(party.table, accepts=False)
 
 
 def test_a_wall_says_whether_each_of_them_or_one_must_agree() -> None:

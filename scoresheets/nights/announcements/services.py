@@ -11,11 +11,12 @@ from django.db.models import F
 from django.utils import timezone
 
 from scoresheets.base.refusals import Refusal
-from scoresheets.models import Announcement, Guest, Night, Place, Table
+from scoresheets.models import Announcement, Guest, Night, Place
 from scoresheets.models.limits import check_limit
 from scoresheets.nights.access import NightAccess, access_now, access_running
 from scoresheets.nights.announcements.selectors import STANDS, standing
 from scoresheets.nights.guests.services import stop_waiting
+from scoresheets.nights.tables import tables_of
 from scoresheets.table.live.broadcast import broadcast_changed
 from scoresheets.table.live.render_cache import drop_renderings
 from scoresheets.table.writing import touch_night, write_new
@@ -77,7 +78,7 @@ def telling_tables(access: NightAccess) -> Iterator[Night]:
     A page never shows anything newer than its version, so the words and the versions of all tables change at once.
     """
     with write_new():
-        tables = Table.objects.filter(place__night=access.night).order_by("pk")
+        tables = tables_of(access.night).order_by("pk")
         list(tables.select_for_update(of=("self",)).only("pk"))
         yield access_running(access_now(access)).night
 
@@ -86,7 +87,7 @@ def touch_tables(night: Night, places: Sequence[int] = (), *, forget: bool = Fal
     """Count one more visible change of the night and of its tables at these places, of all if none is named. Only
     inside `telling_tables`; with `forget` a name is gone, and drawn pages with it.
     """
-    tables = Table.objects.filter(place__night=night)
+    tables = tables_of(night)
     if places:
         tables = tables.filter(place__number__in=places)
     tables.update(version=F("version") + 1)

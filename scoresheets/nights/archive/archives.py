@@ -7,12 +7,13 @@ from collections.abc import Iterator
 from django.utils.text import slugify
 
 from scoresheets.exports.selectors.archives import Contents, Files, archive
-from scoresheets.models import Night, Table
+from scoresheets.models import Night
 from scoresheets.nights.rounds.selectors.csv_rows import rounds_csv
 from scoresheets.nights.standings.pages import GroupView
 from scoresheets.nights.standings.selectors.csv_rows import night_csv, standing_csv
 from scoresheets.nights.standings.selectors.shown import standings_view
 from scoresheets.nights.standings.selectors.standings import CountCache, cached_count, night_order
+from scoresheets.nights.tables import tables_of
 
 LONGEST_KIND = 40
 
@@ -25,7 +26,7 @@ def night_archive(night: Night, language: str) -> Iterator[bytes]:
     are missing and why. Between two parts only the list of files and the count of each table are held in memory.
     """
     counts: CountCache = {}
-    tables = Table.objects.filter(place__night=night).order_by("pk").values_list("pk", flat=True)
+    tables = tables_of(night).order_by("pk").values_list("pk", flat=True)
     contents = Contents(
         tables=list(tables),
         before=lambda: [("night.csv", night_csv(night)), *_rounds(night)],

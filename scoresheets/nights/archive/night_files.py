@@ -14,6 +14,7 @@ from scoresheets.models import Night, Table
 from scoresheets.nights.games.selectors import GameView, games_of
 from scoresheets.nights.standings.selectors.shown import standings_view
 from scoresheets.nights.standings.selectors.standings import night_order
+from scoresheets.nights.tables import tables_of
 from scoresheets.pads import pad_of
 from scoresheets.registry import is_installed
 from scoresheets.table.pages.table_view import TableView
@@ -52,7 +53,7 @@ def night_file(night: Night, language: str) -> Iterator[bytes]:
 
 def _folders(night: Night) -> list[str]:
     """Return the folders of the night's games that are installed, whose drawings the page needs."""
-    games = Table.objects.filter(place__night=night).values_list("game", flat=True).distinct()
+    games = set(tables_of(night).order_by().values_list("game", flat=True))
     return sorted(pad_of(game).folder for game in games if is_installed(game))
 
 

@@ -10,6 +10,7 @@ from django.db.models import QuerySet
 
 from scoresheets.models import Night, Table
 from scoresheets.nights.standings.pages import GroupView, RowView
+from scoresheets.nights.tables import tables_of
 from scoresheets.pads import game_title
 from scoresheets.printing.pages import Award
 from scoresheets.printing.words import place_sentence, place_title
@@ -41,7 +42,7 @@ def printed_tables(night: Night, game: str, part: int) -> QuerySet[Table]:
 
 
 def _played(night: Night) -> QuerySet[Table]:
-    return Table.objects.filter(place__night=night, started_at__isnull=False)
+    return tables_of(night).filter(started_at__isnull=False)
 
 
 def standing_awards(group: GroupView) -> tuple[Award, ...]:

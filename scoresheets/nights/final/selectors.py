@@ -9,6 +9,7 @@ from scoresheets.models import Night, Round, RoundTable, Table
 from scoresheets.nights.round_rows import with_rows
 from scoresheets.nights.rounds import words
 from scoresheets.nights.rounds.selectors.rounds import is_final
+from scoresheets.nights.tables import tables_of
 from scoresheets.pads import title_with
 from scoresheets.pads.pages import Fragment, SeatView
 from scoresheets.registry import is_installed
@@ -44,7 +45,7 @@ def final_of(night: Night, language: str) -> FinalView | None:
     if drawn is None or not is_final(drawn):
         return None
     row = drawn.tables.all()[0]
-    table = Table.objects.filter(called_by=row, place__night=night).first()
+    table = tables_of(night).filter(called_by=row).first()
     if table is None or not (table.closed_at or is_installed(table.game)):
         return None
     if table.on_paper and not table.closed_at:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -82,29 +82,30 @@ def games_of(night: Night) -> Iterator[tuple[GameView, Table]]:
     """Yield every game of a night with its table, by place, the newest game of a place first. Each is read as it is
     asked for.
     """
-    notes, newest = _notes(night), reversed(night_tables(night))
-    for table in sorted(newest, key=lambda table: table.place.number if table.place else 0):
+    tables = night_tables(night)
+    notes = _notes(night, tables)
+    for table in sorted(tables, key=lambda table: (table.place.number if table.place else 0, -table.pk)):
         yield _game(table, night, notes), table
 
 
-def _notes(night: Night) -> _Notes:
+def _notes(night: Night, tables: Sequence[Table]) -> _Notes:
     accepted, decisions = defaultdict[int, set[int]](set), defaultdict[int, list[Decision]](list)
-    given = Acceptance.objects.filter(seat__table__place__night=night).select_related("seat__table")
-    for each in given:
-        if each.sequence == each.seat.table.sequence:
-            accepted[each.seat.table_id].add(each.seat.number)
-    for decision in Decision.objects.filter(table__place__night=night).order_by("pk"):
+    seats = {seat.pk: (table, seat) for table in tables for seat in table.seats.all()}
+    for seat_id, sequence in Acceptance.objects.filter(seat__in=seats).values_list("seat", "sequence"):
+        table, seat = seats[seat_id]
+        if sequence == table.sequence:
+            accepted[table.pk].add(seat.number)
+    for decision in Decision.objects.filter(table__in=tables).order_by("pk"):
         decisions[decision.table_id].append(decision)
-    older = Entry.objects.filter(table__place__night=night, kind="amend", target__lt=F("sequence") - 1)
+    older = Entry.objects.filter(table__in=tables, kind="amend", target__lt=F("sequence") - 1)
     corrected = older.values("table").annotate(last=Max("written_at")).values_list("table", "last")
     present = Place.objects.filter(night=night).values_list("table", flat=True)
     return _Notes(accepted, dict(corrected), decisions, frozenset(present))
 
 
 def _game(table: Table, night: Night, notes: _Notes) -> GameView:
-    table.read_seats = tuple(sorted(table.seats.all(), key=lambda seat: seat.position))
     facts = table_facts(table, accepts=night.asks_acceptance)
-    seats = seat_views(table, table.read_seats, None)
+    seats = seat_views(table, seats_of(table), None)
     agreed = (value for _label, value in house_rule_choices(table))
     kinds = (kind_in_words(table.game, table.options, len(seats), beside_title=True), *agreed)
     return GameView(

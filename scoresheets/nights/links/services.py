@@ -9,9 +9,10 @@ from itertools import product
 from typing import Any
 
 from scoresheets.base.refusals import Refusal, Stranger
-from scoresheets.models import Device, Night, Role, RoleDevice, RoleLink, Season, Table
+from scoresheets.models import Device, Night, Role, RoleDevice, RoleLink, Season
 from scoresheets.models.limits import check_limit
 from scoresheets.nights.access import NightAccess, RoleAccess, running
+from scoresheets.nights.tables import tables_of
 from scoresheets.table.live.broadcast import broadcast_revoked
 from scoresheets.table.selectors.access import organizers, secret_hash
 from scoresheets.table.services.devices import greeted, new_token
@@ -128,14 +129,14 @@ def _put_out(night: Night | None, role: str, devices: Collection[int]) -> None:
     still = defaultdict[int, set[int]](set)
     for pk, device in _other_access(night, devices):
         still[pk].add(device)
-    for table in Table.objects.filter(place__night=night):
+    for table in tables_of(night):
         gone = tuple(set(devices) - still[table.pk])
         broadcast_revoked(table, device_ids=gone)
 
 
 def _other_access(night: Night, devices: Collection[int]) -> Iterator[tuple[int, int]]:
     """Yield the tables of a night to which these devices have access of their own or by another role, with them."""
-    tables = Table.objects.filter(place__night=night)
+    tables = tables_of(night)
     organizing = organizers().filter(night=night, device__in=devices).values_list("device", flat=True)
     yield from tables.filter(host__in=devices).values_list("pk", "host")
     yield from tables.filter(admissions__device__in=devices).values_list("pk", "admissions__device")

@@ -13,6 +13,7 @@ from django.db.models import QuerySet
 
 from scoresheets.models import Night, Seat, Table
 from scoresheets.nights.persons import person_key
+from scoresheets.nights.tables import keys_of
 from scoresheets.registry import is_installed
 from scoresheets.table.pages.nights import NamesakeChoice, NamesakeQuestion
 from scoresheets.table.selectors.access import night_of, seats_of
@@ -21,8 +22,8 @@ from scoresheets.table.selectors.states import table_history
 
 def named_seats(night: Night) -> QuerySet[Seat]:
     """Return the seats with a name at the tables of a night, ordered by name, guest and table."""
-    found = Seat.objects.filter(table__place__night=night).exclude(name_key="")
-    found = found.exclude(guest=None).select_related("table__place", "guest", "person__one_with")
+    found = Seat.objects.filter(table__in=keys_of(night)).exclude(name_key="").exclude(guest=None)
+    found = found.prefetch_related("table__place", "guest", "person__one_with")
     return found.order_by("name_key", "guest__number", "table")
 
 
@@ -41,9 +42,12 @@ def is_playing(seat: Seat) -> bool:
 
 def open_questions(night: Night) -> tuple[NamesakeQuestion, ...]:
     """Return pairs of guests of one name, as long as no organizer has said whether they are one person."""
-    keys = named_seats(night).filter(guest__doubted=True).values("name_key")
-    rows = named_seats(night).filter(name_key__in=keys, table__started_at__isnull=False)
-    groups = [tuple(found) for _key, found in groupby(rows, key=lambda seat: (seat.name_key, seat.guest_id))]
+    doubted = list(night.guests.filter(doubted=True).values_list("pk", flat=True))
+    if not doubted:
+        return ()
+    keys = set(Seat.objects.filter(guest__in=doubted).values_list("name_key", flat=True))
+    begun = (seat for seat in named_seats(night).filter(name_key__in=keys) if seat.table.started_at)
+    groups = [tuple(found) for _key, found in groupby(begun, key=lambda seat: (seat.name_key, seat.guest_id))]
     return tuple(
         NamesakeQuestion(first[0].name, _number(first), _number(other), _places(first), _places(other))
         for first, other in _pairs(groups)

@@ -8,15 +8,14 @@ log decides.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from django.db.models import Exists, OuterRef, Q
 from django.urls import reverse
 
 from scoresheets.base.words import in_name_order, plain_words, says_all
-from scoresheets.models import Entry, Guest, Night, Play, Seat, Table
+from scoresheets.models import Entry, Night, Person, Place, Play, Seat, Table
 from scoresheets.nights.people import words
 from scoresheets.nights.words import table_numbered
 from scoresheets.pads import title_with
@@ -30,17 +29,14 @@ _TABLE = (
     "game",
     "options",
     "title",
-    "place__number",
+    "place",
     "started_at",
     "closed_at",
     "on_paper",
     "next_table",
 )
-_SEAT = (
-    *("pk", "table_id", "number", "guest", "guest__one_with", "name"),
-    *("person__owner_id", "person__name", "person__one_with__name"),
-)
-_NOTED = ("pk", "one_with", "number", "waits_at__number", "name")
+_SEAT = ("pk", "table_id", "number", "guest", "name", "person")
+_NOTED = ("pk", "number", "waits_at", "name")
 AT_TABLE = ("playing", "paper")
 WHERE = (
     AT_TABLE,
@@ -130,19 +126,23 @@ def people_here(night: Night, *, find: str = "") -> tuple[PersonHere, ...]:
     """Return the people of the night in the order of their names. With `find` only those that its words are all said
     of: a name, a table, a game.
     """
-    games = _games(night)
+    places = {place.pk: place for place in night.places.all()}
+    games = _games(places)
+    one_with = dict(night.guests.exclude(one_with=None).values_list("pk", "one_with"))
+    rows = Seat.objects.filter(table__in=list(games)).exclude(name="").order_by("table_id")
+    seated = list(rows.values_list(*_SEAT))
+    known = _names(night, {person for *_seat, person in seated if person})
     names, sat = dict[str, str](), defaultdict[str, list[tuple[GameOf, int]]](list)
-    rows = Seat.objects.filter(table__place__night=night).exclude(name="").order_by("table_id")
-    for seat, table, number, guest, merged, name, *known in rows.values_list(*_SEAT):
-        key = f"guest-{merged or guest}" if guest else f"seat-{seat}"
-        names[key] = _name(name, known, night)
+    for seat, table, number, guest, name, person in seated:
+        key = f"guest-{one_with.get(guest, guest)}" if guest else f"seat-{seat}"
+        names[key] = known.get(person, name)
         sat[key].append((games[table], number))
     noted = defaultdict[str, list[NotedAt]](list)
-    late = Guest.objects.filter(night=night, waits_at__isnull=False).exclude(name_key="")
-    for pk, merged, number, place, name in late.values_list(*_NOTED):
-        key = f"guest-{merged or pk}"
+    late = night.guests.filter(waits_at__isnull=False).exclude(name_key="")
+    for guest, number, place, name in late.values_list(*_NOTED):
+        key = f"guest-{one_with.get(guest, guest)}"
         names.setdefault(key, name)
-        noted[key].append(NotedAt(number, place))
+        noted[key].append(NotedAt(number, places[place].number))
     people = (
         _here(key, names[key], sat[key], noted[key])
         for key in sorted(names, key=lambda key: in_name_order(names[key]))
@@ -150,10 +150,10 @@ def people_here(night: Night, *, find: str = "") -> tuple[PersonHere, ...]:
     return tuple(each for each in people if says_all(each.said, find))
 
 
-def _name(name: str, known: list[Any], night: Night) -> str:
-    """Return the name of the person that the night knows in a seat, else the one of the seat."""
-    owner, own, merged = known
-    return merged or own if owner is not None and owner == night.opened_by_id else name
+def _names(night: Night, people: Collection[int]) -> dict[int, str]:
+    """Return the names of those of these people whom the night knows."""
+    known = Person.objects.filter(pk__in=people, owner=night.opened_by_id)
+    return {person.pk: (person.one_with or person).name for person in known.prefetch_related("one_with")}
 
 
 def _here(mark: str, name: str, sat: list[tuple[GameOf, int]], noted: list[NotedAt]) -> PersonHere:
@@ -171,8 +171,10 @@ def _here(mark: str, name: str, sat: list[tuple[GameOf, int]], noted: list[Noted
     )
 
 
-def _games(night: Night) -> Mapping[int, GameOf]:
-    rows = list(Table.objects.filter(place__night=night).values_list(*_TABLE, "shown_at__number"))
+def _games(places: Mapping[int, Place]) -> Mapping[int, GameOf]:
+    """Return the games at these places of a night, by the primary keys of their tables."""
+    rows = list(Table.objects.filter(place__in=list(places)).values_list(*_TABLE))
+    shown = {place.table_id for place in places.values()}
     played = [
         pk
         for pk, _id, _game, _options, _title, _place, started, closed, *_more in rows
@@ -182,14 +184,14 @@ def _games(night: Night) -> Mapping[int, GameOf]:
     return {
         pk: GameOf(
             address=reverse("table", args=(public_id,)),
-            place=place,
-            called=table_numbered(place),
+            place=places[place].number,
+            called=table_numbered(places[place].number),
             title=" · ".join(filter(None, (title, title_with(game, options)))),
             state=_state(started, closed, paper=paper, over=following or pk in ended),
-            present=here is not None,
+            present=pk in shown,
             gone=gone.get(pk, frozenset()),
         )
-        for pk, public_id, game, options, title, place, started, closed, paper, following, here in rows
+        for pk, public_id, game, options, title, place, started, closed, paper, following in rows
     }
 
 
@@ -207,17 +209,20 @@ def _over(played: Iterable[int]) -> set[int]:
     """Return those of these tables whose game is over. A table that forgets its people leaves no plays: its log says
     so.
     """
-    left_plays = set(Play.objects.filter(seat__table__in=played).values_list("seat__table", flat=True))
-    known = Exists(Seat.objects.filter(table=OuterRef("pk"), person__isnull=False))
-    forgetful = Table.objects.filter(Q(forgets=True) | ~known, pk__in=played, next_table=None)
+    seats = Seat.objects.filter(table__in=played).values_list("pk", "table", "person")
+    at = {seat: table for seat, table, _person in seats}
+    left_plays = {at[seat] for seat in Play.objects.filter(seat__in=at).values_list("seat", flat=True)}
+    known = {table for _seat, table, person in seats if person}
+    going_on = Table.objects.filter(pk__in=played, next_table=None)
+    forgetful = (table for table in going_on if table.forgets or table.pk not in known)
     return left_plays | {table.pk for table in forgetful if _state_of(table, "seat") is None}
 
 
 def _left(played: Iterable[int]) -> dict[int, frozenset[int]]:
     """Return the numbers of the seats whose player has left the game, by table."""
-    leaving = Entry.objects.filter(table__in=played, move__leaves=True).values("table")
+    leaving = Entry.objects.filter(table__in=played, move__leaves=True).values_list("table", flat=True)
     found = {}
-    for table in Table.objects.filter(pk__in=leaving):
+    for table in Table.objects.filter(pk__in=set(leaving)):
         seats = seats_of(table)
         found[table.pk] = frozenset(seats[place].number for place in _state_of(table, "left") or ())
     return found

@@ -28,7 +28,7 @@ from scoresheets.nights.access import (
 from scoresheets.nights.guests.selectors import latecomers_at
 from scoresheets.nights.guests.services import seat_guests
 from scoresheets.nights.places.selectors import card_opens, is_played
-from scoresheets.nights.tables import night_tables
+from scoresheets.nights.tables import tables_of
 from scoresheets.people.services import link_person
 from scoresheets.table import hooks
 from scoresheets.table.live.broadcast import broadcast_changed
@@ -294,7 +294,7 @@ def come_by_card(
 
 def at_each_table(night: Night, do: Callable[[Table], None]) -> None:
     """Call `do` for every table of the night, one at a time. Skip tables that were deleted meanwhile."""
-    for table in night_tables(night):
+    for table in tables_of(night).order_by("pk"):
         with suppress(Stranger):
             do(table)
 
@@ -307,7 +307,7 @@ def close_all(*, access: NightAccess) -> None:
     access_running(NightAccess.fresh(access.device, access.night))
 
     def close(table: Table) -> None:
-        if may_close_now(table):
+        if may_close_now(table, accepts=access.night.asks_acceptance):
             close_table(access=access_fresh(access.device, table))
 
     at_each_table(access.night, close)

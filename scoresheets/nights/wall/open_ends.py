@@ -28,22 +28,20 @@ def open_ends(night: Night) -> tuple[OpenEnd, ...]:
     """Return the games of the night that are not closed, by place, and those closed ones at which a call still stands,
     in the active language.
     """
-    calls = {
-        call.table_id: call
-        for call in Call.objects.filter(table__place__night=night, done_at=None).select_related("seat")
-    }
-    waiting = Proposal.objects.filter(table__place__night=night, status=Proposal.Status.OPEN)
+    tables = night_tables(night)
+    standing = Call.objects.filter(table__in=tables, done_at=None).prefetch_related("seat")
+    calls = {call.table_id: call for call in standing}
+    waiting = Proposal.objects.filter(table__in=tables, status=Proposal.Status.OPEN)
     proposals = {proposal.table_id: proposal for proposal in waiting}
     found = (
         _open_end(table, night, calls.get(table.pk), proposals.get(table.pk))
-        for table in night_tables(night)
+        for table in tables
         if table.closed_at is None or table.pk in calls
     )
     return tuple(sorted(found, key=lambda each: each.place))
 
 
 def _open_end(table: Table, night: Night, call: Call | None, proposal: Proposal | None) -> OpenEnd:
-    table.read_seats = tuple(sorted(table.seats.all(), key=lambda seat: seat.position))
     facts = table_facts(table, accepts=night.asks_acceptance, proposal=proposal)
     return OpenEnd(
         place=table.place.number if table.place else 0,

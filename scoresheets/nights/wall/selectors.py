@@ -12,6 +12,7 @@ from scoresheets.base.refusals import Stranger
 from scoresheets.models import Call, Night, Place, Proposal, Table
 from scoresheets.nights.links.selectors import names_coming
 from scoresheets.nights.namesakes.selectors import open_questions
+from scoresheets.nights.tables import keys_of
 from scoresheets.nights.wall import words
 from scoresheets.nights.wall.facts import table_facts
 from scoresheets.nights.wall.pages import QueueView, TableFacts, TileView, WallView
@@ -23,7 +24,7 @@ FactsKey = tuple[str, bool, str]
 """A table's public id, whether its night asks for acceptance, and a language."""
 FactsCache = MutableMapping[FactsKey, tuple[int, TableFacts]]
 
-_ROW = ("pk", "public_id", "version", "place__number", "closed_at")
+_ROW = ("pk", "public_id", "version", "place", "closed_at")
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +59,8 @@ def _tables_at_places(
     night: Night, language: str, place_of: Mapping[int | None, int], cache: FactsCache
 ) -> dict[int, _TableAtPlace]:
     """Tables that are the present one of a place (`place_of`), and earlier ones not closed yet, by primary key."""
-    of_the_night = Table.objects.filter(place__night=night).values_list(*_ROW)
+    numbers = dict(night.places.values_list("pk", "number"))
+    of_the_night = Table.objects.filter(place__in=list(numbers)).values_list(*_ROW)
     rows = [row for row in of_the_night if row[0] in place_of or row[4] is None]
     _forget_others(language, {_key(row[1], night, language) for row in rows}, cache)
     _read(
@@ -68,8 +70,8 @@ def _tables_at_places(
         cache,
     )
     return {
-        table: _TableAtPlace(number, table not in place_of, cache[_key(public_id, night, language)][1])
-        for table, public_id, _version, number, _closed in rows
+        table: _TableAtPlace(numbers[at], table not in place_of, cache[_key(public_id, night, language)][1])
+        for table, public_id, _version, at, _closed in rows
         if _key(public_id, night, language) in cache  # missing if the table was deleted meanwhile
     }
 
@@ -98,7 +100,8 @@ def _key(public_id: str, night: Night, language: str) -> FactsKey:
 
 
 def _open_calls(night: Night) -> Iterable[Call]:
-    return Call.objects.filter(table__place__night=night, done_at=None).select_related("seat", "table__place")
+    standing = Call.objects.filter(table__in=keys_of(night), done_at=None)
+    return standing.prefetch_related("seat", "table__place")
 
 
 def _tile(

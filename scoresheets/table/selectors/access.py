@@ -303,21 +303,17 @@ def night_of(table: Table) -> Night | None:
     return None if table.place_id is None else Night.objects.filter(places=table.place_id).first()
 
 
-AT_HOME = Q(table__place=None)
-"""Seats of tables that their host owns. A table opened by a night belongs to the organizers, even if another device is
-its host.
-"""
-
-
 def sees_person(device: Device, person: Person) -> bool:
-    """Return whether a device sees everything about a person, from all tables."""
+    """Return whether a device sees everything about a person, from all tables. A table opened by a night belongs to the
+    organizers, even if another device is its host.
+    """
     if person.owner_id == device.pk:
         return True
     seats = Seat.objects.filter(person__in=one_with(person))
-    return (
-        seats.filter(device=device, claimed=False).exists()
-        or seats.filter(AT_HOME, table__host=device).exists()
-    )
+    if seats.filter(device=device, claimed=False).exists():
+        return True
+    tables = list(seats.order_by().values_list("table", flat=True))
+    return Table.objects.filter(pk__in=tables, place=None, host=device).exists()
 
 
 def knows_people(access: Access) -> bool:

@@ -233,6 +233,9 @@ def open_history(access: Access) -> History:
 
 def open_proposal(table: Table) -> Proposal | None:
     """Return the pending correction of this table, None without one."""
+    if table.read_end is not None:
+        found: Proposal | None = table.read_end[1]
+        return found
     return Proposal.objects.filter(table=table, status=Proposal.Status.OPEN).select_related("seat").first()
 
 

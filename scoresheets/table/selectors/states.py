@@ -7,7 +7,9 @@ from __future__ import annotations
 import threading
 from collections import OrderedDict
 from collections.abc import Sequence
-from operator import attrgetter
+from contextlib import suppress
+from itertools import groupby
+from operator import attrgetter, itemgetter
 from typing import Any
 
 from scoresheets.base.db.compiled_queries import CompiledQuery
@@ -59,6 +61,30 @@ def replay_ahead(table: Table) -> None:
         known = _histories.get(table.public_id)
     if table.started_at and not table.on_paper and table.sequence - (known.sequence if known else 0) > LONG:
         cache_history(table, table_history(table, seats_of(table)))
+
+
+def replay_together(tables: Sequence[Table]) -> None:
+    """Replay the logs of these tables that are not in memory, as many as it holds, from one query. One that cannot be
+    read is left out.
+    """
+    with _guard:
+        behind = {
+            table.pk: table
+            for table in tables
+            if not table.on_paper
+            and ((known := _histories.get(table.public_id)) is None or known.sequence < table.sequence)
+        }
+    for pk in list(behind)[CACHED_TABLES:]:
+        del behind[pk]
+    entries = Entry.objects.filter(table__in=behind).order_by("table", "sequence")
+    for pk, rows in groupby(entries.values_list("table", *COLUMNS).iterator(), key=itemgetter(0)):
+        table, log = behind[pk], list(rows)
+        seats = seats_of(table)
+        index = {seat.pk: position for position, seat in enumerate(seats)}
+        with suppress(LookupError, TypeError, ValueError):
+            lines = (_line(row, index) for _pk, *row in log)
+            known = first_history(table, len(seats))
+            cache_history(table, known.extended(line for line in lines if line.sequence <= table.sequence))
 
 
 def closed_history(table: Table, seats: tuple[Seat, ...]) -> History | None:

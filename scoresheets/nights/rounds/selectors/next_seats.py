@@ -11,6 +11,7 @@ from scoresheets.nights.round_rows import newest_rounds, sitting_out
 from scoresheets.nights.rounds import words
 from scoresheets.nights.rounds.pages import NextSeat
 from scoresheets.nights.rounds.selectors.begun import begun
+from scoresheets.nights.tables import tables_of
 from scoresheets.pads import title_with
 
 
@@ -28,8 +29,8 @@ def _tables_to_begin(night: Night) -> dict[int, Table]:
     """Return the tables whose games have not begun, by primary key. A game on paper begins with the first clock that is
     started after its table was opened, at the latest once something is typed.
     """
-    found = Table.objects.filter(place__night=night, started_at=None, closed_at=None)
-    tables = list(found.select_related("place").prefetch_related("seats"))
+    found = tables_of(night).filter(started_at=None, closed_at=None)
+    tables = list(found.prefetch_related("place", "seats"))
     over = begun(tables)
     clock = clock_row(night)
     return {

@@ -103,7 +103,7 @@ def _live(row: SeasonNight, night: Night) -> Part:
     only = {table for table, *_rest in published.order["tables"]} if published else None
     order = night_order(night, memory_of(night).counts, chosen=Usual(), only=only)
     first = {person: seats[0] for person, seats in order.people.items()}
-    known = Seat.objects.select_related("guest", "person__one_with").in_bulk(list(first.values()))
+    known = Seat.objects.prefetch_related("guest", "person__one_with").in_bulk(list(first.values()))
     alike = _among_namesakes(night)
     keys, persons = dict[str, str](), dict[str, int]()
     for person, pk in first.items():

@@ -54,7 +54,7 @@ def names_at(people_seats: Mapping[str, Sequence[int]]) -> Names:
     tables. If these are the same too, the places are added.
     """
     rows = [row for seats in people_seats.values() for row in seats]
-    known = Seat.objects.filter(pk__in=rows).select_related("table__place__night", "person__one_with")
+    known = Seat.objects.filter(pk__in=rows).prefetch_related("table__place__night", "person__one_with")
     found = {seat.pk: seat for seat in known}
     people = {person: [found[row] for row in seats if row in found] for person, seats in people_seats.items()}
     names = {person: _name(seats) for person, seats in people.items()}

@@ -31,7 +31,7 @@ from scoresheets.registry import game_of, is_installed
 from scoresheets.results.counting import Counting, counting_from_json
 from scoresheets.results.selectors.plays import kind_of
 from scoresheets.results.standings import OVER_GAMES, WINS, Criterion, Play, Player
-from scoresheets.table.selectors.acceptance import may_close_now
+from scoresheets.table.selectors.acceptance import may_close_now, read_ends
 from scoresheets.table.selectors.access import seats_of
 from scoresheets.table.selectors.states import table_history
 from scoresheets.table.words.editions import edition_name
@@ -128,7 +128,11 @@ def counted(table: Table, *, accepts: bool) -> Counted | None:
 def _is_over(table: Table, *, accepts: bool) -> bool:
     if not table.started_at or not is_installed(table.game):
         return False
-    return may_close_now(table) if accepts else table_history(table, seats_of(table)).state.seat is None
+    return (
+        may_close_now(table, accepts=True)
+        if accepts
+        else table_history(table, seats_of(table)).state.seat is None
+    )
 
 
 def _of_log(table: Table, seats: tuple[Seat, ...]) -> Counted:
@@ -200,11 +204,13 @@ def night_order(
     primary key.
     """
     tables, ties = night_tables(night), ties_of(night)
+    cache = {} if cache is None else cache
+    read_ends(table for table in tables if not _is_cached(table, night, cache))
     playoffs = {tie.table_id for tie in ties}
     found: list[tuple[Table, Counted]] = []
     over: dict[int, Counted] = {}
     for table in tables:
-        counts = cached_count(table, night, {} if cache is None else cache)
+        counts = cached_count(table, night, cache)
         if counts is not None and table.pk in playoffs:
             over[table.pk] = counts
         elif counts is not None and (only is None or table.pk in only):
@@ -223,6 +229,11 @@ def people_at(night: Night, tables: Iterable[Table]) -> dict[int, str]:
     yet.
     """
     return {seat.pk: person_key(seat) for table in tables for seat in table.seats.all()}
+
+
+def _is_cached(table: Table, night: Night, cache: CountCache) -> bool:
+    version, _counts = cache.get((table.public_id, night.asks_acceptance), (0, None))
+    return version == table.version
 
 
 def cached_count(table: Table, night: Night, cache: CountCache) -> Counted | None:
