@@ -40,7 +40,7 @@ class Layer:
 
 
 def with_layer(monkeypatch: pytest.MonkeyPatch, send: Send) -> None:
-    monkeypatch.setattr(held_news, "get_channel_layer", lambda: Layer(send))
+    monkeypatch.setattr("channels.layers.get_channel_layer", lambda: Layer(send))
 
 
 @pytest.fixture
@@ -167,7 +167,7 @@ class Listening:
 @pytest.fixture
 def layer(monkeypatch: pytest.MonkeyPatch) -> Listening:
     listening = Listening()
-    monkeypatch.setattr(held_news, "get_channel_layer", lambda: listening)
+    monkeypatch.setattr("channels.layers.get_channel_layer", lambda: listening)
     return listening
 
 
