@@ -34,6 +34,7 @@ NOTED = {
     **dict.fromkeys(("add", "last"), Guest.State.HERE),
     **dict.fromkeys(("expect", "last_expect"), Guest.State.COMING),
 }
+ASKS = ("known_here", "sits_here")  # whether two of one name are one person
 SAME = {"yes": True, "no": False, "": None}
 
 
@@ -58,7 +59,8 @@ def people_page(
     """Render the people of the night, or those that are searched for. `left` is what was typed and is not noted yet."""
     access_helping(access)
     typed = {"names": "\n".join(left)} if left else typed_in(request, error, "note_people")
-    alike = error.code if isinstance(error, Refusal) and error.code in ("known_here", "sits_here") else ""
+    code = error.code if isinstance(error, Refusal) and typed.get("say") == "correct" else ""
+    alike = code if code in ASKS else ""
     asked = {"typed": typed, "alike": alike, "opened": request.GET.get("open", "")}
     context = {
         **list_context(request, access, PEOPLE, **asked),
