@@ -130,7 +130,11 @@ function carry(old, fresh) {
 
 function followList(old, fresh, html) {
   const wanted = [...fresh.children], ids = wanted.map(each => each.id);
-  for (const each of [...old.children]) if (!ids.includes(each.id)) isBusy(each) ? postponed = html : each.remove();
+  const brought = fresh.getRootNode();                     // an element that has moved to another list stays itself
+  for (const each of [...old.children]) {
+    if (ids.includes(each.id) || brought.getElementById(each.id)) continue;
+    isBusy(each) ? postponed = html : each.remove();
+  }
   let next = old.firstElementChild;
   for (const each of wanted) {
     const there = document.getElementById(each.id);

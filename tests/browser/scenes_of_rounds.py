@@ -108,6 +108,9 @@ def rounds_of_a_night(page: Page, url: str) -> Scenes:
     look(page, runner, url, f"{at}rounds/")
     page.locator("details").evaluate_all(UNFOLD)
     yield "the rounds before the first, with everything unfolded"
+    look(page, runner, url, f"{at}people/")
+    page.locator("details").evaluate_all(UNFOLD)
+    yield "the people of a night, with everything unfolded"
     look(page, runner, url, f"{at}rounds/card/")
     yield "the card of the night"
     look(page, phone, url, here)

@@ -6,9 +6,9 @@ import pytest
 
 from scoresheets.base.server import presence
 from scoresheets.models import Device, Guest, Round, RoundSeat, Seat, Table
+from scoresheets.nights.people.selectors import PhoneView, people_context
 from scoresheets.nights.people.services import change_state
 from scoresheets.nights.rounds.arrivals import confirm_players
-from scoresheets.nights.rounds.selectors.shown import rounds_page
 from scoresheets.nights.rounds.services import publish_round
 from scoresheets.table.services import devices
 from scoresheets.table.services.tables import start_table
@@ -90,17 +90,23 @@ def test_who_claimed_a_name_before_takes_no_seat_away_by_going_home(hall: Hall) 
     assert Seat.objects.filter(name="Bo").exists(), "it never sat as Bo"
 
 
+def phones_of(hall: Hall) -> tuple[PhoneView, ...]:
+    found = people_context(hall.evening.night)["phones"]
+    assert isinstance(found, tuple)
+    return found
+
+
 def test_a_claim_is_shown_to_organizers_and_undone_by_one_tap(hall: Hall) -> None:
     phone = claims(hall, "Ana")
     hall.says(phone, "Ana", say="pausing")
     number = Guest.objects.get(name="Ana").number
-    [shown] = rounds_page(hall.evening.night).phones
+    [shown] = phones_of(hall)
     assert shown.people == ((number, "Ana", True),)
     assert "Not Ana’s phone" in hall.evening.runner.get(hall.evening.address("night_people")).text
     for _tap in range(2):
         assert hall.phones(free=number) == 302
     assert hall.state("Ana") == ("here", None), "as before the claim"
-    assert not rounds_page(hall.evening.night).phones
+    assert not phones_of(hall)
     claims(hall, "Ana")
 
 
@@ -138,7 +144,7 @@ def test_what_nobody_has_confirmed_goes_by_one_tap(hall: Hall) -> None:
     for name in ("Zed", "Zia"):
         assert Passerby().post(hall.here, {"name": name}).status == 302
     claims(hall, "Ana")
-    assert rounds_page(hall.evening.night).unconfirmed == 2
+    assert people_context(hall.evening.night)["unconfirmed"] == 2
     number = Guest.objects.get(name="Zia").number
     change_state(access=hall.evening.runs, numbers=[number], state=Guest.State.HERE)
     assert hall.phones(unconfirmed="yes") == 302

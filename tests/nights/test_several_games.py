@@ -8,6 +8,7 @@ import pytest
 
 from scoresheets.base.refusals import Refusal
 from scoresheets.models import ArrivalCard, Guest, Round, RoundGame, Table
+from scoresheets.nights.people.selectors import people_here
 from scoresheets.nights.rounds.arrivals import make_arrival_card
 from scoresheets.nights.rounds.pages import RoundView
 from scoresheets.nights.rounds.selectors.rounds import Plan, past_of
@@ -47,7 +48,7 @@ def draft(evening: Evening) -> RoundView:
 
 
 def test_a_person_says_on_the_list_or_on_the_phone_what_is_played(evening: Evening) -> None:
-    assert rounds_page(evening.night).people[0].plays == "plays UNO Dice"
+    assert people_here(evening.night)[0].notes == "plays UNO Dice"
     make_arrival_card(access=evening.runs)
     here, phone = f"/night/{ArrivalCard.objects.get().token}/here/", Passerby()
     phone.post(here, {"name": "Ines"})

@@ -87,10 +87,7 @@ def at_places(evening: Evening, people: Sequence[Person]) -> None:
         table.place = places[at % PLACES]
     Table.objects.bulk_update(tables, ["place"])
     Place.objects.bulk_update(places, ["table"])
-    guests = {
-        who.pk: new_guest(evening.opened, Seat(name=who.name, name_key=who.name_key), doubted=not at)
-        for at, who in enumerate(people)
-    }
+    guests = {who.pk: new_guest(evening.opened, who.name, doubted=not at) for at, who in enumerate(people)}
     seats = list(Seat.objects.filter(table__in=tables, person__in=people))
     for seat in seats:
         seat.guest = guests[seat.person_id or 0]

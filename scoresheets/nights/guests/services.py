@@ -24,7 +24,7 @@ from scoresheets.models import (
     Wish,
 )
 from scoresheets.nights.access import NightAccess, helping
-from scoresheets.nights.guests.selectors import guests_called, guests_of
+from scoresheets.nights.guests.selectors import guests_called
 from scoresheets.people.services import relink_person
 from scoresheets.table.live.broadcast import broadcast_changed
 from scoresheets.table.live.render_cache import drop_renderings
@@ -44,15 +44,15 @@ ALIKE = 0.7  # share of the letters that a name keeps when it is corrected, and 
 
 
 def correct_name(*, access: NightAccess, number: int, name: str, same: bool | None = None) -> None:
-    """Correct the name of a guest, in the list and at every seat. If another guest has that name, the two become one
-    where the organizer says that they are the `same` person; if not, both have it, but the list has it once.
+    """Correct the name of a guest, on the list or not, and at every seat. If another guest has that name, the two
+    become one where the organizer says that they are the `same` person; if not, both have it, but the list has it once.
 
     Raises Refusal `only_looks`, `known_here` if the other one is on the list, `sits_here` if at a table only and nobody
     says which it is, `sat_together`, MalformedMove.
     """
     name = read_name(name)
     with helping(access) as night:
-        guest = guests_of(night).filter(number=number).first()
+        guest = night.guests.filter(number=number).exclude(name_key="").first()
         if guest is None:
             return
         other = guests_called(night, name).exclude(pk=guest.pk).first()

@@ -8,17 +8,19 @@ log decides.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from django.db.models import Count, F
 from django.urls import reverse
 
-from scoresheets.base.words import in_name_order, plain_words, says_all
-from scoresheets.models import Entry, Night, Person, Place, Play, Seat, Table
+from scoresheets.base.words import in_name_order, listed, plain_words, says_all
+from scoresheets.models import Entry, Guest, Night, Place, Play, RoundSeat, Seat, Table
+from scoresheets.nights.guests.selectors import guests_of
 from scoresheets.nights.people import words
 from scoresheets.nights.words import table_numbered
-from scoresheets.pads import title_with
+from scoresheets.pads import game_title, title_with
 from scoresheets.registry import is_installed
 from scoresheets.table.selectors.access import seats_of
 from scoresheets.table.selectors.states import table_history
@@ -35,8 +37,7 @@ _TABLE = (
     "on_paper",
     "next_table",
 )
-_SEAT = ("pk", "table_id", "number", "guest", "name", "person")
-_NOTED = ("pk", "number", "waits_at", "name")
+GROUPS = ("coming", "waiting", "playing", "pausing", "gone")
 AT_TABLE = ("playing", "paper")
 WHERE = (
     AT_TABLE,
@@ -51,6 +52,7 @@ class GameOf:
     `state`: lobby, playing, paper, over or closed. `present` if its place shows it now.
     """
 
+    pk: int
     address: str
     place: int
     called: str
@@ -78,17 +80,24 @@ class NotedAt:
 
 @dataclass(frozen=True, slots=True)
 class PersonHere:
-    """A person of the night: the games, newest first, the places now, the places for whose next game the person is
-    noted, and whether the person is at no game in play. `mark` tells the person from all others of the list.
+    """A person of the night: the guest's number, name and state; the games, newest first, the places now, the places
+    for whose next game the person is noted, and whether the person is at no game in play (`waits`). `over` games and
+    drawn `rounds` were played; `phone` if a phone said that the person is here; `undrawn` if rounds leave the person
+    out, who is not on their list.
     """
 
-    mark: str
+    number: int
     name: str
+    state: str
     sat: tuple[Sat, ...]
     noted: tuple[NotedAt, ...]
     places: tuple[int, ...]
     waits: bool
     over: int
+    rounds: int
+    plays: tuple[str, ...]
+    phone: bool
+    undrawn: bool
 
     @property
     def where(self) -> str:
@@ -96,10 +105,24 @@ class PersonHere:
         return words.where(self.places)
 
     @property
+    def group(self) -> str:
+        """Return under which heading the person stands: one of GROUPS."""
+        if self.state in (Guest.State.PAUSING, Guest.State.GONE):
+            return self.state
+        sits_down = any(sat.game.present and sat.game.state == "lobby" for sat in self.sat)
+        if sits_down or not self.waits:
+            return "playing"
+        return "coming" if self.state == Guest.State.COMING else "waiting"
+
+    @property
     def notes(self) -> str:
-        """Return how many games of the person are over, and for which next ones the person is noted, in words."""
+        """Return in words: the rounds of the person, or the games that are over; which games the person plays; for
+        which next ones the person is noted; and whether rounds leave the person out.
+        """
+        played = words.rounds_played(self.rounds) if self.rounds else words.games_over(self.over)
+        plays = words.plays([game_title(game) for game in self.plays]) if self.plays else ""
         noted = [words.noted(each.place) for each in self.noted]
-        return " · ".join(filter(None, [words.games_over(self.over), *noted]))
+        return " · ".join(filter(None, [played, plays, *noted, words.not_drawn() if self.undrawn else ""]))
 
     @property
     def said(self) -> str:
@@ -110,64 +133,134 @@ class PersonHere:
         )
 
 
+@dataclass(frozen=True, slots=True)
+class PhoneView:
+    """A phone of people: the number of one of them, which names the phone in forms, and the names of all. `people` are
+    each with the number and whether the phone took the name over from the list; `has_noted`: it has said other names.
+    """
+
+    number: int
+    names: str
+    people: tuple[tuple[int, str, bool], ...]
+    has_noted: bool
+
+
 def people_context(night: Night, *, find: str = "") -> dict[str, object]:
-    """Return the people of the night for their list, first those who wait. `find` as in `people_here`."""
-    people = people_here(night, find=find)
-    groups = [[each for each in people if each.waits], [each for each in people if not each.waits]]
+    """Return the people of the night for their list, by groups, their phones, and how many of the night before are not
+    noted. `find` as in `people_here`.
+    """
+    people, names = people_here(night, find=find), in_name_list(night)
+    found = {name: [each for each in people if each.group == name] for name in GROUPS}
+    noted = list(guests_of(night))
     return {
         "public_id": night.public_id,
-        "waiting": groups[0],
-        "playing": groups[1],
-        "counts": [words.people_counted(len(group)) for group in groups],
+        "groups": [
+            (name, words.group(name), words.people_counted(len(there)), there)
+            for name, there in found.items()
+        ],
+        "names": names,
+        "newest": max((each.number for each in noted), default=0),
+        "listed": len(noted),
+        "phones": _phones(noted),
+        "unconfirmed": sum(not each.confirmed and each.device_id is not None for each in noted),
+        "last_list": len(names_of_last(night)),
     }
 
 
+def in_name_list(night: Night) -> list[tuple[int, str]]:
+    """Return the guests with a name, each with the number, in the order of names."""
+    found = night.guests.exclude(name_key="").values_list("number", "name")
+    return sorted(found, key=lambda each: in_name_order(each[1]))
+
+
+def _phones(people: list[Guest]) -> tuple[PhoneView, ...]:
+    phones: dict[int, list[Guest]] = {}
+    for person in people:
+        if person.device_id is not None:
+            phones.setdefault(person.device_id, []).append(person)
+    return tuple(
+        PhoneView(
+            there[0].number,
+            listed([each.name for each in there]),
+            tuple((each.number, each.name, bool(each.claimed_from)) for each in there),
+            has_noted=not all(each.claimed_from for each in there),
+        )
+        for there in phones.values()
+    )
+
+
+def names_of_last(night: Night) -> list[str]:
+    """Return the names of the people of the night before that are not noted at this one, in the order of names."""
+    before = night.follows
+    if before is None:
+        return []
+    noted = list(guests_of(before).values_list("name_key", "name"))
+    seats = Seat.objects.filter(table__place__night=before).exclude(name="").order_by("pk")
+    noted += list(seats.values_list("name_key", "name"))
+    known = set(guests_of(night).values_list("name_key", flat=True))
+    found = {key: name for key, name in reversed(noted) if key not in known}
+    return sorted(found.values(), key=in_name_order)
+
+
 def people_here(night: Night, *, find: str = "") -> tuple[PersonHere, ...]:
-    """Return the people of the night in the order of their names. With `find` only those that its words are all said
-    of: a name, a table, a game.
+    """Return the guests of the night who have a name, in the order of their names; those on no list who are one person
+    (`one_with`) are one. With `find` only those that its words are all said of: a name, a table, a game.
     """
-    places = {place.pk: place for place in night.places.all()}
-    games = _games(places)
-    one_with = dict(night.guests.exclude(one_with=None).values_list("pk", "one_with"))
+    games = _games({place.pk: place for place in night.places.all()})
+    seats = defaultdict[int, list[tuple[GameOf, int]]](list)
     rows = Seat.objects.filter(table__in=list(games)).exclude(name="").order_by("table_id")
-    seated = list(rows.values_list(*_SEAT))
-    known = _names(night, {person for *_seat, person in seated if person})
-    names, sat = dict[str, str](), defaultdict[str, list[tuple[GameOf, int]]](list)
-    for seat, table, number, guest, name, person in seated:
-        key = f"guest-{one_with.get(guest, guest)}" if guest else f"seat-{seat}"
-        names[key] = known.get(person, name)
-        sat[key].append((games[table], number))
-    noted = defaultdict[str, list[NotedAt]](list)
-    late = night.guests.filter(waits_at__isnull=False).exclude(name_key="")
-    for guest, number, place, name in late.values_list(*_NOTED):
-        key = f"guest-{one_with.get(guest, guest)}"
-        names.setdefault(key, name)
-        noted[key].append(NotedAt(number, places[place].number))
+    for guest, table, number in rows.values_list("guest", "table_id", "number"):
+        seats[guest].append((games[table], number))
+    drawn = RoundSeat.objects.filter(round__night=night, table__isnull=False).order_by()
+    drawn = drawn.filter(round__published_at__isnull=False)
+    rounds = dict(drawn.values_list("guest").annotate(rounds=Count("pk")))
+    groups = _one_each(night)
+    lists = any(first.listed for first, *_others in groups)
     people = (
-        _here(key, names[key], sat[key], noted[key])
-        for key in sorted(names, key=lambda key: in_name_order(names[key]))
+        _here(
+            there,
+            sorted((sat for guest in there for sat in seats[guest.pk]), key=lambda sat: sat[0].pk),
+            rounds=sum(rounds.get(guest.pk, 0) for guest in there),
+            undrawn=lists and not there[0].listed,
+        )
+        for there in sorted(groups, key=lambda there: in_name_order(there[0].name))
     )
     return tuple(each for each in people if says_all(each.said, find))
 
 
-def _names(night: Night, people: Collection[int]) -> dict[int, str]:
-    """Return the names of those of these people whom the night knows."""
-    known = Person.objects.filter(pk__in=people, owner=night.opened_by_id)
-    return {person.pk: (person.one_with or person).name for person in known.prefetch_related("one_with")}
+def _one_each(night: Night) -> list[list[Guest]]:
+    """Return the guests by person, each first the one whose row it is. Everybody on the list has an own row."""
+    named = night.guests.exclude(name_key="").select_related("waits_at")
+    rows: dict[int, list[Guest]] = {}
+    for guest in named.order_by("-listed", F("one_with").asc(nulls_first=True), "number"):
+        head = guest.one_with_id or guest.pk
+        if guest.listed and head in rows:
+            rows[guest.pk] = [guest]
+        else:
+            rows.setdefault(head, []).append(guest)
+    return list(rows.values())
 
 
-def _here(mark: str, name: str, sat: list[tuple[GameOf, int]], noted: list[NotedAt]) -> PersonHere:
+def _here(
+    guests: Sequence[Guest], sat: list[tuple[GameOf, int]], *, rounds: int, undrawn: bool
+) -> PersonHere:
+    guest = guests[0]
     states = [(game, "left" if number in game.gone else game.state) for game, number in reversed(sat)]
     here = [(game, state) for game, state in states if game.present]
     now = next(filter(None, ([game for game, state in here if state in kind] for kind in WHERE)), [])
     return PersonHere(
-        mark=mark,
-        name=name,
-        noted=tuple(noted),
+        number=guest.number,
+        name=guest.name,
+        state=guest.state,
+        noted=tuple(NotedAt(each.number, each.waits_at.number) for each in guests if each.waits_at),
         sat=tuple(Sat(game, words.state_word(state)) for game, state in states),
         places=tuple(sorted({game.place for game in now})),
         waits=not any(state in AT_TABLE for _game, state in states),
         over=sum(state in ("over", "closed") for _game, state in states),
+        rounds=rounds,
+        plays=tuple(guest.plays),
+        phone=guest.device_id is not None,
+        undrawn=undrawn,
     )
 
 
@@ -183,6 +276,7 @@ def _games(places: Mapping[int, Place]) -> Mapping[int, GameOf]:
     ended, gone = _over(played), _left(played)
     return {
         pk: GameOf(
+            pk=pk,
             address=reverse("table", args=(public_id,)),
             place=places[place].number,
             called=table_numbered(places[place].number),

@@ -4,10 +4,10 @@ place, and gets a seat in its lobby.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from contextlib import contextmanager
 
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 from django.utils import timezone
 
 from games.kit.names import read_name, same_name
@@ -25,11 +25,11 @@ from scoresheets.nights.guests.services import (
     touch_lobby,
     unlist_guests,
 )
+from scoresheets.nights.people.selectors import names_of_last
 from scoresheets.nights.places.services import at_place
-from scoresheets.nights.rounds.arrivals import make_room_on_list
+from scoresheets.nights.rounds.arrivals import chosen_games, make_room_on_list
 from scoresheets.nights.rounds.missing import pass_seats_on
 from scoresheets.nights.rounds.opening import call_waiting, put_in_state
-from scoresheets.nights.rounds.selectors.shown import names_of_last
 from scoresheets.table.live.broadcast import broadcast_changed
 from scoresheets.table.selectors.access import Access, access_fresh, access_sitting, night_of
 from scoresheets.table.services.tables import add_own_seat
@@ -86,12 +86,34 @@ def note_last_list(*, access: NightAccess, state: Guest.State = Guest.State.HERE
 
 
 def change_state(*, access: NightAccess, numbers: Sequence[int], state: Guest.State) -> None:
-    """Say of these people that they are here, pause or have gone. Raises Refusal `only_looks`."""
+    """Say of these people that they are here, pause or have gone. One who only sat down is on the list from now on.
+    Raises Refusal `only_looks`, `too_many_here`, `known_here` if the list has somebody else of that name.
+    """
     with _writing(access) as night:
-        people = guests_of(night).filter(number__in=numbers)
+        people = _on_list(night, numbers)
         people.update(confirmed=True)
         put_in_state(people, state)
     pass_seats_on(night=access.night, people=numbers)
+
+
+def _on_list(night: Night, numbers: Sequence[int]) -> QuerySet[Guest]:
+    """Put these guests on the list, and return them."""
+    guests = night.guests.filter(number__in=numbers).exclude(name_key="")
+    known = set(guests_of(night).values_list("name_key", flat=True))
+    new = list(guests.filter(listed=False))
+    for guest in new:
+        if guest.name_key in known:
+            raise Refusal("known_here", name=guest.name)
+        known.add(guest.name_key)
+    make_room_on_list(night, len(new))
+    Guest.objects.filter(pk__in=[guest.pk for guest in new]).update(listed=True)
+    return guests
+
+
+def choose_games(*, access: NightAccess, numbers: Sequence[int], games: Collection[str]) -> None:
+    """Say what these people play; no game or every one for all. Raises what `change_state` raises."""
+    with _writing(access) as night:
+        _on_list(night, numbers).update(plays=chosen_games(games), confirmed=True)
 
 
 def take_off_list(*, access: NightAccess, numbers: Sequence[int]) -> None:

@@ -20,12 +20,10 @@ from scoresheets.nights.people import phones
 from scoresheets.nights.people import services as service
 from scoresheets.nights.people.forms import LateForm, NoteForm, PeopleForm, PhoneForm
 from scoresheets.nights.people.selectors import people_context
+from scoresheets.nights.people.words import not_noted
 from scoresheets.nights.places.selectors import places_of
 from scoresheets.nights.polled import Polled, draw_for_all
-from scoresheets.nights.rounds import arrivals
 from scoresheets.nights.rounds.forms import game_choices
-from scoresheets.nights.rounds.selectors.shown import rounds_page
-from scoresheets.nights.rounds.words import not_noted
 from scoresheets.table.forms import FindForm, NameForm
 from scoresheets.table.selectors.access import Access
 from scoresheets.table.views.entries import read
@@ -36,13 +34,13 @@ NOTED = {
     **dict.fromkeys(("add", "last"), Guest.State.HERE),
     **dict.fromkeys(("expect", "last_expect"), Guest.State.COMING),
 }
+ASKS = ("known_here", "sits_here")  # whether two of one name are one person
 SAME = {"yes": True, "no": False, "": None}
 
 
 def _draw(night: Night, *_given: object, find: str = "", **asked: object) -> str:
     context = {
         **people_context(night, find=find),
-        "page": rounds_page(night),
         "games": game_choices(),
         "typed": {},
         "alike": "",
@@ -61,7 +59,8 @@ def people_page(
     """Render the people of the night, or those that are searched for. `left` is what was typed and is not noted yet."""
     access_helping(access)
     typed = {"names": "\n".join(left)} if left else typed_in(request, error, "note_people")
-    alike = error.code if isinstance(error, Refusal) and error.code in ("known_here", "sits_here") else ""
+    code = error.code if isinstance(error, Refusal) and typed.get("say") == "correct" else ""
+    alike = code if code in ASKS else ""
     asked = {"typed": typed, "alike": alike, "opened": request.GET.get("open", "")}
     context = {
         **list_context(request, access, PEOPLE, **asked),
@@ -103,6 +102,7 @@ def note_people(request: HttpRequest, access: NightAccess) -> HttpResponse:
         if left or pasted.unclear:
             error = Refusal("not_noted", said=not_noted(left, pasted.unclear))
             return people_page(request, access, error=error, left=[*pasted.unclear, *left])
+        return redirect(f"{reverse('night_people', args=(access.night.public_id,))}?open=add#add")
     elif say in ("last", "last_expect"):
         service.note_last_list(access=access, state=NOTED[say])
     else:
@@ -115,7 +115,7 @@ def _say_of(access: NightAccess, say: str, fields: dict[str, Any]) -> None:
     if say == "off":
         service.take_off_list(access=access, numbers=fields["person"])
     elif say == "plays":
-        arrivals.choose_games(access=access, numbers=fields["person"], games=fields["game"])
+        service.choose_games(access=access, numbers=fields["person"], games=fields["game"])
     elif say == "correct":
         for number in fields["person"][:1]:
             correct_name(access=access, number=number, name=fields["name"], same=SAME[fields["same"]])

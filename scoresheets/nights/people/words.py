@@ -4,11 +4,33 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from django.utils.text import Truncator
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import ngettext, npgettext
 
+from games.kit.names import LONGEST_NAME
+from scoresheets.base.words import listed
 from scoresheets.nights.announcements.words import addressed
+from scoresheets.table.words.refusals import refusal_sentence
 from scoresheets.table.words.states import STATES
+
+LINES = 5  # lines of a list that a sentence names
+
+
+def group(state: str) -> str:
+    """Return the title of the people in this state."""
+    return {
+        "coming": _("Coming"),
+        "waiting": _("Waiting"),
+        "playing": _("At a table"),
+        "pausing": _("Pausing"),
+        "gone": _("Gone home"),
+    }[state]
+
+
+def not_drawn() -> str:
+    """Return that rounds do not draw a person, who is at a table only."""
+    return _("not on the list for rounds")
 
 
 def people_counted(number: int) -> str:
@@ -17,8 +39,8 @@ def people_counted(number: int) -> str:
 
 
 def where(places: Sequence[int]) -> str:
-    """Return the tables at which a person is now."""
-    return addressed(places) if places else _("at no table")
+    """Return the tables at which a person is now; "" for none."""
+    return addressed(places) if places else ""
 
 
 def games_over(number: int) -> str:
@@ -36,3 +58,25 @@ def noted(place: int) -> str:
 def state_word(state: str) -> str:
     """Return the state of a person at a table in a word: that of the table, or that the person has left its game."""
     return _("left") if state == "left" else str(STATES[state])
+
+
+def not_noted(alike: Sequence[str], unclear: Sequence[str]) -> str:
+    """Return why these names of a list, and what in it is none, are not noted."""
+    shown = [_("“%(text)s”") % {"text": Truncator(each).chars(LONGEST_NAME)} for each in unclear[:LINES]]
+    if len(unclear) > LINES:
+        shown.append("…")
+    apart = refusal_sentence("told_apart", names=listed(alike)) if alike else refusal_sentence("others_noted")
+    if not unclear:
+        return apart
+    return f"{refusal_sentence('names_unclear', lines=listed(shown), limit=LONGEST_NAME)} {apart}"
+
+
+def rounds_played(rounds: int) -> str:
+    """Return how many rounds a person has played."""
+    text = npgettext("of a night", "%(rounds)s round", "%(rounds)s rounds", rounds)
+    return text % {"rounds": rounds}
+
+
+def plays(games: Sequence[str]) -> str:
+    """Return which games a person plays, by their titles."""
+    return _("plays %(games)s") % {"games": listed(list(games))}

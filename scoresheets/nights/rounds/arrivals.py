@@ -10,7 +10,7 @@ from scoresheets.base.refusals import Refusal, Stranger
 from scoresheets.base.server.presence import Standing
 from scoresheets.models import ArrivalCard, Device, Guest, Night, Seat, Table
 from scoresheets.models.limits import check_limit, most
-from scoresheets.nights.access import NightAccess, helping, running
+from scoresheets.nights.access import NightAccess, running
 from scoresheets.nights.guests.selectors import guests_of
 from scoresheets.nights.guests.services import next_number, unlist_guests
 from scoresheets.nights.places.doors import Door, still_opens
@@ -137,20 +137,14 @@ def choose_own_games(*, device: Device | None, door: Door, number: int, games: C
     """Say what a person noted by this device plays; no game or every one for all. Raises Stranger for somebody else."""
     with write_night(door.night) as night:
         found = guests_of(night).filter(number=number, device=device, device__isnull=False)
-        if not found.update(plays=_some(games)):
+        if not found.update(plays=chosen_games(games)):
             raise Stranger
         call_waiting(night)
         touch_night(night.pk)
 
 
-def choose_games(*, access: NightAccess, numbers: Sequence[int], games: Collection[str]) -> None:
-    """Say what these people play; no game or every one for all. Raises Refusal `only_looks`."""
-    with helping(access) as night:
-        guests_of(night).filter(number__in=numbers).update(plays=_some(games), confirmed=True)
-        call_waiting(night)
-
-
-def _some(games: Collection[str]) -> list[str]:
+def chosen_games(games: Collection[str]) -> list[str]:
+    """Return what a guest plays of these games: none of them, or every one, is all."""
     chosen = sorted({*games}.intersection(PADS))
     return chosen if len(chosen) < len(PADS) else []
 

@@ -6,19 +6,6 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
-class GuestView:
-    """A person who is at the night: `says` is the state in words, or the table, and how many rounds were played;
-    and what the person plays, if not everything.
-    """
-
-    number: int
-    name: str
-    state: str
-    says: str
-    plays: str = ""
-
-
-@dataclass(frozen=True, slots=True)
 class NextPlace:
     """A person of a phone and the next place, 0 for none yet. For sitting down: the number of the seat, the address of
     the place's card and the mark of its table. `sits` is the table at which the phone plays for the person already.
@@ -94,18 +81,6 @@ class RoundView:
 
 
 @dataclass(frozen=True, slots=True)
-class PhoneView:
-    """A phone of people: the number of one of them, which names the phone in forms, and the names of all. `people` are
-    each with the number and whether the phone took the name over from the list; `has_noted`: it has said other names.
-    """
-
-    number: int
-    names: str
-    people: tuple[tuple[int, str, bool], ...]
-    has_noted: bool
-
-
-@dataclass(frozen=True, slots=True)
 class RoomView:
     """The open waiting room: who waits, each with how long in words; why nobody can be called, "" if a group can be
     (`may_call`) or has just been; and whether people pause after a game. `alike` names the people who must be told
@@ -122,18 +97,14 @@ class RoomView:
 
 @dataclass(frozen=True, slots=True)
 class RoundsPage:
-    """The page of rounds: who is here or `coming`, the draft, the rounds so far (newest first), and whether the night
-    before has a list of people to take over. `wishes` are (primary key, in words), `unconfirmed` is the number of names
-    that only phones have said.
+    """The page of rounds: the `people` of the list as (number, name), how many of them are here and coming, the draft,
+    and the rounds so far, newest first. `wishes` are (primary key, in words).
     """
 
-    people: tuple[GuestView, ...]
-    coming: tuple[GuestView, ...]
+    people: tuple[tuple[int, str], ...]
     here: int
+    coming: int
     draft: RoundView | None
     rounds: tuple[RoundView, ...]
-    last_list: int = 0
     wishes: tuple[tuple[int, str], ...] = ()
     room: RoomView | None = None
-    phones: tuple[PhoneView, ...] = ()
-    unconfirmed: int = 0

@@ -4,32 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from django.utils.text import Truncator
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext, npgettext
+from django.utils.translation import ngettext
 
-from games.kit.names import LONGEST_NAME
 from scoresheets.base.words import listed
 from scoresheets.table.words.on_paper import ON_PAPER
-from scoresheets.table.words.refusals import refusal_sentence
-
-LINES = 5  # lines of a list that a sentence names
 
 
 def state(state: str) -> str:
     """Return whether a person is here, in words."""
     return {"coming": _("coming"), "here": _("here"), "pausing": _("pausing"), "gone": _("gone home")}[state]
-
-
-def not_noted(alike: Sequence[str], unclear: Sequence[str]) -> str:
-    """Return why these names of a list, and what in it is none, are not noted."""
-    shown = [_("“%(text)s”") % {"text": Truncator(each).chars(LONGEST_NAME)} for each in unclear[:LINES]]
-    if len(unclear) > LINES:
-        shown.append("…")
-    apart = refusal_sentence("told_apart", names=listed(alike)) if alike else refusal_sentence("others_noted")
-    if not unclear:
-        return apart
-    return f"{refusal_sentence('names_unclear', lines=listed(shown), limit=LONGEST_NAME)} {apart}"
 
 
 def next_place(place: int, seat: int, game: str) -> str:
@@ -65,12 +49,6 @@ def second_wave() -> str:
 def out() -> str:
     """Return that a person sits out of a round."""
     return _("sits out")
-
-
-def rounds_played(rounds: int) -> str:
-    """Return how many rounds a person has played."""
-    text = npgettext("of a night", "%(rounds)s round", "%(rounds)s rounds", rounds)
-    return text % {"rounds": rounds}
 
 
 def title(number: int, game: str) -> str:
@@ -210,11 +188,6 @@ def table_state(state: str) -> str:
         "paper": str(ON_PAPER),
         "typed": _("being typed in"),
     }[state]
-
-
-def plays(games: Sequence[str]) -> str:
-    """Return which games a person plays, by their titles."""
-    return _("plays %(games)s") % {"games": listed(list(games))}
 
 
 def plays_not(name: str, game: str) -> str:

@@ -136,11 +136,12 @@ def print_the_standings(visit: Visit) -> None:
 @errand("night_rounds", "draw a round")
 def draw_a_round(visit: Visit) -> None:
     evening = made(of_a_night)
-    visit.at_night(evening, "rounds/")
-    form = visit.page.locator("form[action$='/rounds/people/']").first
+    visit.at_night(evening, "people/")
+    form = visit.page.locator("#add-names form")
     form.locator("textarea[name=names]").fill("Ana\nBo\nCleo\nDee\nEli\nFlo")
     visit.press(visit.button("Add them", form))
     visit.sees("Flo")
+    visit.at_night(evening, "rounds/")
     pile = visit.pile()
     visit.press(visit.button("Draw a draft", pile))
     expect(visit.button("Publish the round")).to_be_visible()

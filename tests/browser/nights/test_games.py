@@ -64,5 +64,5 @@ def test_the_list_of_people_follows_the_night_and_keeps_what_is_typed_and_open(
     waiting = page.locator("#waiting-list > li:visible")
     expect(waiting).to_contain_text(["Bob"])
     waiting.locator("summary").click()
-    page.get_by_role("button", name="Take off the list").click()
+    page.get_by_role("button", name="Take the note away").click()
     expect(page.locator("#waiting")).to_be_hidden()

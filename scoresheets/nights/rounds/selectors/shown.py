@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Collection, Mapping
 
 from django.utils import timezone
 
-from scoresheets.base.words import in_name_order, listed
-from scoresheets.models import Guest, Night, Round, RoundGame, RoundTable, Seat, Table, Wish
+from scoresheets.base.words import listed
+from scoresheets.models import Guest, Night, Round, RoundGame, RoundTable, Table, Wish
 from scoresheets.models.limits import most
 from scoresheets.nights.guests.selectors import guests_of
 from scoresheets.nights.round_rows import sitting_out, with_rows
@@ -24,8 +23,6 @@ from scoresheets.nights.rounds.draw import (
     unkept,
 )
 from scoresheets.nights.rounds.pages import (
-    GuestView,
-    PhoneView,
     RoundsPage,
     RoundTableView,
     RoundView,
@@ -35,8 +32,7 @@ from scoresheets.nights.rounds.selectors.begun import begun
 from scoresheets.nights.rounds.selectors.drawing import aims_for, people_here
 from scoresheets.nights.rounds.selectors.rooms import room_view
 from scoresheets.nights.rounds.selectors.rounds import Plan, is_final, past_of, plan_of, seating_of
-from scoresheets.nights.words import table_numbered
-from scoresheets.pads import game_title, title_with
+from scoresheets.pads import title_with
 
 Names = Mapping[str, str]
 WISHES = ("apart", "kept", "together")  # aims of which each person is named instead
@@ -51,67 +47,15 @@ def rounds_page(night: Night) -> RoundsPage:
     tables = Table.objects.filter(place__night=night).prefetch_related("seats").in_bulk()
     published = [each for each in rounds if each.published_at]
     draft = next((each for each in rounds if not each.published_at), None)
-    shown = _people(people, published, tables)
     return RoundsPage(
-        people=shown,
-        coming=tuple(each for each in shown if each.state == Guest.State.COMING),
+        people=tuple((person.number, person.name) for person in people),
         here=sum(person.state == Guest.State.HERE for person in people),
+        coming=sum(person.state == Guest.State.COMING for person in people),
         draft=_draft(night, draft, names) if draft else None,
         rounds=tuple(_round(each, tables) for each in published),
-        last_list=len(names_of_last(night)),
         wishes=tuple((wish.pk, _wish(wish)) for wish in wishes),
         room=room_view(night, timezone.now()),
-        phones=_phones(people),
-        unconfirmed=sum(not each.confirmed and each.device_id is not None for each in people),
     )
-
-
-def _phones(people: list[Guest]) -> tuple[PhoneView, ...]:
-    phones: dict[int, list[Guest]] = {}
-    for person in people:
-        if person.device_id is not None:
-            phones.setdefault(person.device_id, []).append(person)
-    return tuple(
-        PhoneView(
-            there[0].number,
-            listed([each.name for each in there]),
-            tuple((each.number, each.name, bool(each.claimed_from)) for each in there),
-            has_noted=not all(each.claimed_from for each in there),
-        )
-        for there in phones.values()
-    )
-
-
-def names_of_last(night: Night) -> list[str]:
-    """Return the names of the people of the night before that are not noted at this one, in the order of names."""
-    before = night.follows
-    if before is None:
-        return []
-    noted = list(guests_of(before).values_list("name_key", "name"))
-    seats = Seat.objects.filter(table__place__night=before).exclude(name="").order_by("pk")
-    noted += list(seats.values_list("name_key", "name"))
-    known = set(guests_of(night).values_list("name_key", flat=True))
-    found = {key: name for key, name in reversed(noted) if key not in known}
-    return sorted(found.values(), key=in_name_order)
-
-
-def _people(people: list[Guest], rounds: list[Round], tables: Mapping[int, Table]) -> tuple[GuestView, ...]:
-    played = Counter(number for each in rounds for table in each.tables.all() for number in table.people)
-    now: dict[int, int] = {}
-    for each in rounds[:1]:
-        for table in each.tables.all():
-            if (found := tables.get(table.table_id or 0)) and not found.closed_at:
-                now |= dict.fromkeys(table.people, table.place or 0)
-    return tuple(_guest(person, now.get(person.number, 0), played[person.number]) for person in people)
-
-
-def _guest(person: Guest, place: int, played: int) -> GuestView:
-    at_table = place and person.state == Guest.State.HERE
-    says = table_numbered(place) if at_table else words.state(person.state)
-    rounds = words.rounds_played(played) if played else ""
-    plays = words.plays([game_title(game) for game in person.plays]) if person.plays else ""
-    told = " · ".join(filter(None, (says, rounds)))
-    return GuestView(person.number, person.name, person.state, told, plays)
 
 
 def _draft(night: Night, draft: Round, names: Names) -> RoundView:
