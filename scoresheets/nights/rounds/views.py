@@ -108,8 +108,9 @@ def _offered(
     """
     refused = {typed.get("game", ""): dict(typed.items())} if typed else {}
     given: dict[str, dict[str, Any]] = last_choices(night) | refused
+    first = next(iter(refused or given), "")
     return [
-        (pile, _usual(pile.pad.key) | given.get(pile.pad.key, {}), pile.pad.key in refused) for pile in piles
+        (pile, _usual(pile.pad.key) | given.get(pile.pad.key, {}), pile.pad.key == first) for pile in piles
     ]
 
 
