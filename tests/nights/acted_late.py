@@ -101,7 +101,7 @@ def second_round(acted: Acted, agreed: Agreed) -> None:
         plays(party, place)
         everybody_accepts(acted, party)
     people = acted.page("night_people")
-    assert "Sia 2 games over at no table Table 5 Yahtzee closed Table 7 UNO Dice closed" in people
+    assert "Sia 2 games over Table 5 Yahtzee closed Table 7 UNO Dice closed" in people
     assert acted.json()["standings"] == before
     counted = recounted(acted, agreed)
     assert len(counted[OVER].places) == 38  # two play alone, and Finn came

@@ -103,7 +103,7 @@ def everybody_comes(acted: Acted) -> None:
     assert "12 playing · 3 free" in acted.page("wall", acted.helpers["Bea, door"])
     assert "12 playing · free: 13–15" in acted.page("night_tv", acted.look)
     people = acted.page("night_people")
-    assert "Playing 31 people" in people
+    assert "At a table 31 people" in people
     assert "Uma Table 7 Table 7 UNO Dice playing" in people
     assert Tablet().get(acted.cards[14]).status == 200
     assert "Nothing is being played here" in read(Tablet().get(acted.cards[14]).text)
