@@ -79,7 +79,8 @@ def move_choices(apps: StateApps, _editor: object) -> None:
 def _move(apps: StateApps, guests: Guests, rows: dict[str, list[Any]]) -> None:
     _give(reversed(rows["Handicap"]), guests, "game")  # of several the last one counted
     _give(rows["TeamMember"], guests)  # and of teams the first
-    teams = set(apps.get_model("scoresheets", "Team").objects.values_list("pk", flat=True))
+    here = apps.get_model("scoresheets", "Team").objects.filter(night=guests.night)
+    teams = set(here.values_list("pk", flat=True))
     tied = apps.get_model("scoresheets", "Tied").objects
     for tie in rows["Tie"]:
         for each in tie.people:

@@ -10,6 +10,7 @@ from django.db.models import QuerySet
 from scoresheets.base.refusals import Refusal
 from scoresheets.models import Guest, Place
 from scoresheets.models.limits import most
+from scoresheets.nights.guests.services import correct_name
 from scoresheets.nights.people import services as people
 from scoresheets.nights.people.selectors import people_here
 from scoresheets.nights.places import services as places
@@ -174,6 +175,22 @@ def test_a_noted_name_that_is_removed_at_a_seat_is_gone_from_the_lobby_that_offe
     assert reply.status in (200, 302)
     assert "Finn" not in read(waiting(second))
     assert not noted().exists()
+
+
+def test_a_noted_name_that_is_corrected_is_right_in_the_lobby_that_offers_it(evening: Evening) -> None:
+    party = evening.hosts(open_lobby())
+    note(evening, "Fin")
+    assert "Fin" in read(waiting(party))
+    correct_name(access=evening.runs, number=noted().get().number, name="Philippa")
+    assert "Philippa" in waiting(party)
+
+
+def test_a_guest_who_has_gone_home_is_offered_no_seat(evening: Evening) -> None:
+    party = evening.hosts(open_lobby())
+    note(evening)
+    assert "Finn" in waiting(party)
+    people.change_state(access=evening.runs, numbers=[noted().get().number], state=Guest.State.GONE)
+    assert ("Finn" in read(waiting(party)), noted().count()) == (False, 0)
 
 
 # --- moved ---

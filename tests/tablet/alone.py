@@ -31,7 +31,7 @@ NOT_THERE = {
 }
 """Packages that no tablet has."""
 NOT_OURS = ("https://", f"{HOME}static/", "/app/about.html")
-"""What the host of the folder serves, or another one."""
+"""Beginnings of addresses that lead to another host, or to a file of the folder's own."""
 LEADS = re.compile(r'\b(?:href|data-(?:fragments|here|again|rest))="([^"#]+)')
 KINDS = re.compile(r"(?<=/)(?=[^/]*\d)[\w-]{5,}(?=/)|\?.*")
 asked: list[str] = []

@@ -207,8 +207,13 @@ def unlist_guests(guests: QuerySet[Guest]) -> None:
 
 
 def drop_seatless(guests: QuerySet[Guest]) -> None:
-    """Delete those of these guests who are not on the list, sit nowhere and wait for no game."""
-    guests.filter(listed=False, seats=None, round_seats=None, waits_at=None).delete()
+    """Delete those of these guests who are at no part of the night any more."""
+    _seatless(guests).delete()
+
+
+def _seatless(guests: QuerySet[Guest]) -> QuerySet[Guest]:
+    """Return those of these guests who are not on the list, sit nowhere, were in no round and wait for no game."""
+    return guests.filter(listed=False, seats=None, round_seats=None, waits_at=None)
 
 
 def stop_waiting(guests: QuerySet[Guest]) -> int:
@@ -236,9 +241,9 @@ def take_seat(seat: Seat, guest: Guest, *, told: bool = False) -> None:
     before, seat.guest, seat.guest_told = seat.guest, guest, told
     seat.save(update_fields=["guest", "guest_told"])
     if before is not None and before != guest:
-        if not before.listed and not before.seats.exists():
-            _hand_on(before, guest)
-        drop_seatless(Guest.objects.filter(pk=before.pk))
+        for gone in _seatless(Guest.objects.filter(pk=before.pk)):
+            _hand_on(gone, guest)
+            gone.delete()
 
 
 def leave_seat(table: Table, seat: Seat) -> None:
@@ -260,6 +265,7 @@ def _correct(guest: Guest, name: str) -> None:
     guest.name, guest.name_key = name, same_name(name)
     guest.save(update_fields=["name", "name_key"])
     once_written(correct_seats, guest.pk)
+    lobby_follows(guest)
 
 
 def correct_seats(guest: int) -> None:
@@ -312,8 +318,7 @@ def forget_guest(pk: int) -> None:
         Wish.objects.filter(Q(one=guest) | Q(other=guest)).delete()
         remove_names(Guest.objects.filter(pk=pk))
         touch_night(night.pk)
-        if guest.waits_at_id is not None:
-            once_written(touch_lobby, guest.waits_at_id)
+        lobby_follows(guest)
     for seat in seats:
         with suppress(Stranger):
             _forget_seat(seat)
@@ -329,12 +334,22 @@ def _forget_seat(seat: Seat) -> None:
     broadcast_changed(fresh, forget=True)
 
 
-def touch_lobby(place: int) -> None:
+def lobby_follows(guest: Guest) -> None:
+    """Let the lobby that offers this guest a seat show what changed about that, once it is written. Only inside a
+    write.
+    """
+    if guest.waits_at_id is not None:
+        once_written(_touch_lobby, guest.waits_at_id)
+
+
+def _touch_lobby(place: int) -> None:
     """Count a change of the table at a place if it is still in its lobby, where the people noted for its game are."""
     table = Table.objects.filter(shown_at=place, started_at=None).first()
     if table is None:
         return
     with suppress(Stranger), write_table(table) as fresh:
-        if not fresh.started_at:
-            fresh.touch()
-            broadcast_changed(fresh, forget=True)
+        if fresh.started_at:
+            return
+        fresh.touch()
+    drop_renderings(fresh.public_id)
+    broadcast_changed(fresh, forget=True)

@@ -19,10 +19,10 @@ from scoresheets.nights.guests.selectors import guests_called, guests_of, lateco
 from scoresheets.nights.guests.services import (
     become,
     list_guests,
+    lobby_follows,
     new_guest,
     next_number,
     stop_waiting,
-    touch_lobby,
     unlist_guests,
 )
 from scoresheets.nights.people.selectors import names_of_last
@@ -33,7 +33,7 @@ from scoresheets.nights.rounds.opening import call_waiting, put_in_state
 from scoresheets.table.live.broadcast import broadcast_changed
 from scoresheets.table.selectors.access import Access, access_fresh, access_sitting, night_of
 from scoresheets.table.services.tables import add_own_seat
-from scoresheets.table.writing import locked, once_written, touch_night, wipe_traces, write_table
+from scoresheets.table.writing import locked, touch_night, wipe_traces, write_table
 
 
 @contextmanager
@@ -160,8 +160,7 @@ def _note(place: Place, table: Table | None, name: str) -> None:
         return
     check_limit(noted, "place")
     guest = guest or new_guest(place.night, name)
-    if guest.waits_at_id is not None:
-        once_written(touch_lobby, guest.waits_at_id)
+    lobby_follows(guest)
     guest.waits_at = place
     guest.save(update_fields=["waits_at"])
     _touch(place.night, table)

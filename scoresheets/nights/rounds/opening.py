@@ -18,6 +18,7 @@ from scoresheets.base.refusals import Refusal, Stranger
 from scoresheets.base.server.background import do_soon
 from scoresheets.models import Guest, Night, Round, RoundGame, RoundSeat, RoundTable, Table
 from scoresheets.nights.guests.selectors import guests_of
+from scoresheets.nights.guests.services import lobby_follows, stop_waiting
 from scoresheets.nights.places.services import open_at
 from scoresheets.nights.rounds.seatings import Seating
 from scoresheets.nights.rounds.selectors.rooms import groups_of, open_room, room_inputs
@@ -29,9 +30,13 @@ from scoresheets.table.writing import once_written, touch_night, write_night
 
 
 def put_in_state(people: QuerySet[Guest], state: Guest.State) -> None:
-    """Note that these people are here, coming, pause or have gone. Who comes back waits from now on. Only inside
-    `write_night`.
+    """Note that these people are here, coming, pause or have gone. Who comes back waits from now on, and no lobby
+    offers a seat to a guest who has gone. Only inside `write_night`.
     """
+    if state == Guest.State.GONE:
+        for guest in people.exclude(waits_at=None):
+            lobby_follows(guest)
+        stop_waiting(people)
     people.exclude(state=state).update(state=state, waits_since=timezone.now())
 
 
