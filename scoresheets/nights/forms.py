@@ -16,6 +16,22 @@ FARTHEST_AHEAD = timedelta(days=3 * 366)
 YES = [("yes", "yes")]
 
 
+class NumbersField(forms.Field):
+    """Numbers of rows, one for each field of this name."""
+
+    widget = forms.MultipleHiddenInput
+
+    def to_python(self, value: list[str] | None) -> list[int]:
+        """Return the numbers. Raises ValidationError for what is none, or none of a row."""
+        try:
+            found = [int(each) for each in value or ()]
+        except ValueError as error:
+            raise forms.ValidationError("number") from error
+        if any(not 0 < each <= HIGHEST for each in found):
+            raise forms.ValidationError("number")
+        return found
+
+
 class NightForm(forms.Form):
     """The night's name and day, and whether each seat must accept its sheet."""
 

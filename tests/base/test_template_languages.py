@@ -3,9 +3,12 @@
 import re
 from collections.abc import Iterator, Mapping
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import pytest
+from django.contrib.staticfiles.finders import get_finders
+from django.test import override_settings
 from django.urls import reverse
 from django.utils import translation
 
@@ -24,6 +27,7 @@ from scoresheets.pads.plain import PLAIN
 from scoresheets.table.house_rules import HouseRules
 from scoresheets.table.services import corrections, devices
 from scoresheets.table.services.corrections import Correction
+from scoresheets.tablet import shell_pages
 from tests.base.page_tree import at_that_moment, page_text
 from tests.cast import HOST, Party, Tablet, finished, fresh_process, new_key, open_lobby, open_table, play_out
 from tests.evening import call, draw_yahtzee, follow_another, open_evening
@@ -202,13 +206,14 @@ def pages_of_rounds() -> dict[str, tuple[Tablet, str]]:
     publish_round(access=evening.access(evening.runner), drawn=drawn.pk, origin="")
     draw_yahtzee(evening)
     make_arrival_card(access=evening.access(evening.runner))
-    come_here(device=None, door=door_of_place(evening.place(1).card_token), name="Jo")
+    come_here(device=Tablet().device, door=door_of_place(evening.place(1).card_token), name="Jo")
     waiting = open_evening()
     waiting.notes("Ana", "Bo", "Cleo")
     open_waiting_room(access=waiting.runs, key="room", game=yahtzee(), pauses=True)
     return {
         "waiting room": (waiting.runner, f"/n/{waiting.opened.public_id}/rounds/"),
         "rounds": (evening.runner, f"/n/{evening.opened.public_id}/rounds/"),
+        "people with a phone": (evening.runner, f"/n/{evening.opened.public_id}/people/"),
         "own card": (evening.runner, f"/n/{evening.opened.public_id}/rounds/card/"),
         "no own card": (empty.runner, f"/n/{empty.opened.public_id}/rounds/card/"),
         "no rounds": (empty.runner, f"/n/{empty.opened.public_id}/rounds/"),
@@ -237,6 +242,7 @@ def drawn(
     """Return the text of every page that these tables and nights can show."""
     with translation.override(language):
         said = {name: page_text(draw(name, {"text": ""})) for name in ALONE}
+    said |= pages_of_a_tablet(language)
     for room in rooms:
         host = room.tablets["host"]
         host.client.cookies["language"] = language
@@ -248,6 +254,18 @@ def drawn(
     for place, party in enumerate(parties):
         said |= {f"{place}/{address}": found for address, found in looked_at(party, language)}
     return said
+
+
+def pages_of_a_tablet(language: str) -> dict[str, str]:
+    """Return the text of the pages that only the pad without a server has."""
+    files = {path: path for finder in get_finders() for path, _storage in finder.list([])}
+    tablet = Tablet()
+    tablet.client.cookies["language"] = language
+    with TemporaryDirectory() as folder:
+        shell_pages.write(Path(folder), hashed=files, policy="", sizes={"bytes": 1, "packed": 1})
+        said = {page.name: page_text(page.read_text()) for page in Path(folder).glob("*.html")}
+    with override_settings(ROOT_URLCONF="scoresheets.tablet.urls"):
+        return said | {"this tablet": text(tablet.client.get("/tablet/"))}
 
 
 def looked_at(party: Party, language: str) -> Iterator[tuple[str, str]]:

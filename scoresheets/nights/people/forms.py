@@ -7,9 +7,9 @@ from typing import Any
 from django import forms
 
 from scoresheets.base.pasted_names import PastedNames, pasted_names
-from scoresheets.nights.forms import HIGHEST, YES
+from scoresheets.nights.forms import HIGHEST, YES, NumbersField
 from scoresheets.nights.places.forms import PlaceForm
-from scoresheets.nights.rounds.forms import game_choices, numbers
+from scoresheets.nights.rounds.forms import game_choices
 from scoresheets.table.forms import NameForm
 
 PEOPLE_SAY = ("add", "expect", "last", "last_expect", "here", "pausing", "gone", "off", "plays", "correct")
@@ -37,7 +37,7 @@ class PeopleForm(forms.Form):
     seen = forms.IntegerField(min_value=0, max_value=HIGHEST, required=False)
     name = forms.CharField(max_length=200, required=False)
     names = forms.CharField(max_length=LONGEST_LIST, required=False)
-    person = forms.Field(widget=forms.MultipleHiddenInput, required=False)
+    person = NumbersField(required=False)
     same = forms.ChoiceField(choices=[("yes", "yes"), ("no", "no")], required=False)
 
     def clean(self) -> dict[str, Any]:
@@ -50,10 +50,6 @@ class PeopleForm(forms.Form):
     def clean_names(self) -> PastedNames:
         """Return the names of the list, and what in it is none."""
         return pasted_names(self.cleaned_data["names"])
-
-    def clean_person(self) -> list[int]:
-        """Return the numbers. Raises ValidationError for what is none."""
-        return numbers(self.cleaned_data["person"])
 
 
 class PhoneForm(forms.Form):

@@ -7,7 +7,7 @@ from typing import Any
 from django import forms
 
 from scoresheets.base.limits import MOST_PLACES
-from scoresheets.nights.forms import HIGHEST, YES
+from scoresheets.nights.forms import HIGHEST, YES, NumbersField
 from scoresheets.pads import PADS
 from scoresheets.pads.forms import KeyForm
 
@@ -92,19 +92,4 @@ class RoundForm(forms.Form):
     say = forms.ChoiceField(
         choices=[(each, each) for each in ("swap", "discard", "publish", "wave", "back", *FINAL)]
     )
-    person = forms.Field(widget=forms.MultipleHiddenInput, required=False)
-
-    def clean_person(self) -> list[int]:
-        """Return the numbers. Raises ValidationError for what is none."""
-        return numbers(self.cleaned_data["person"])
-
-
-def numbers(typed: list[str] | None) -> list[int]:
-    """Return the numbers of people. Raises ValidationError for what is none."""
-    try:
-        found = [int(each) for each in typed or ()]
-    except ValueError as error:
-        raise forms.ValidationError("person") from error
-    if any(not 0 < each <= HIGHEST for each in found):
-        raise forms.ValidationError("person")
-    return found
+    person = NumbersField(required=False)

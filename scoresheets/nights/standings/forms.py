@@ -10,7 +10,7 @@ from django import forms
 from scoresheets.base.http.lines import LineField
 from scoresheets.base.http.numbers import SignedInput
 from scoresheets.base.limits import LONGEST_ORDER, LONGEST_TEAM, MOST_PLACES
-from scoresheets.nights.forms import HIGHEST
+from scoresheets.nights.forms import HIGHEST, NumbersField
 
 LONGEST_WORDS = 200
 MOST_GUESTS = 999_999
@@ -57,14 +57,7 @@ class TeamForm(forms.Form):
     say = forms.ChoiceField(choices=[(each, each) for each in ("put", "out", "rename")])
     team = forms.IntegerField(min_value=1, max_value=HIGHEST, required=False)
     name = LineField(max_length=LONGEST_TEAM, required=False)
-    seat = forms.Field(widget=forms.MultipleHiddenInput, required=False)
-
-    def clean_seat(self) -> list[int]:
-        """Return the seats. Raises ValidationError for what is no number."""
-        try:
-            return [int(each) for each in self.cleaned_data["seat"] or ()]
-        except ValueError as error:
-            raise forms.ValidationError("seat") from error
+    seat = NumbersField(required=False)
 
     def clean(self) -> dict[str, Any]:
         """Return the fields. Raises ValidationError if one that is needed is missing."""
