@@ -69,11 +69,11 @@ def _fill_hooks() -> None:
     from scoresheets.exports.selectors.export_limits import check_export
     from scoresheets.nights.guests import services as guests
     from scoresheets.nights.namesakes import services as namesakes
-    from scoresheets.nights.people import services as night_people
+    from scoresheets.nights.people.services import people as night_people
     from scoresheets.nights.places import services as places
     from scoresheets.nights.polled import forget_nights
-    from scoresheets.nights.rounds import arrivals, rooms
-    from scoresheets.nights.seasons import storing as seasons
+    from scoresheets.nights.rounds.services import arrivals, waiting_room
+    from scoresheets.nights.seasons.services import figures as seasons
     from scoresheets.paper.services import sheet_links
     from scoresheets.people import services as people
     from scoresheets.results.end_pictures import forget_pictures
@@ -86,9 +86,9 @@ def _fill_hooks() -> None:
     hooks.seat_gone.add(guests.leave_seat)
     hooks.names_changed.add(people.renew_plays)
     hooks.line_added.add(people.settle_plays)
-    hooks.table_closed.add(people.mark_closed, rooms.leave_place)
+    hooks.table_closed.add(people.mark_closed, waiting_room.leave_place)
     hooks.table_goes.add(people.forget_who_sits_only_there, guests.leave_table)
-    hooks.place_freed.add(rooms.fill_place)
+    hooks.place_freed.add(waiting_room.fill_place)
     hooks.tables_expire.add(seasons.store_figures_of)
     hooks.rematch_laid.add(places.follow_place)
     hooks.rematch_opened.add(people.note_seen)

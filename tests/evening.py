@@ -12,10 +12,10 @@ from scoresheets.nights import services as nights
 from scoresheets.nights.access import NightAccess
 from scoresheets.nights.links import services as links
 from scoresheets.nights.links.selectors import link_by_token
-from scoresheets.nights.people import services as people
+from scoresheets.nights.people.services import people
 from scoresheets.nights.places import services as places
-from scoresheets.nights.rounds import services as rounds
 from scoresheets.nights.rounds.selectors.rounds import Plan
+from scoresheets.nights.rounds.services import rounds
 from scoresheets.table.selectors.access import device_of
 from scoresheets.table.services import devices
 from scoresheets.table.writing import write_night

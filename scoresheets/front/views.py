@@ -22,7 +22,7 @@ from scoresheets.base.server.request_sizes import LARGEST_FILE
 from scoresheets.front.selectors import device_archive, device_tables, last_times
 from scoresheets.front.words import COUNTED, STORED_DATA
 from scoresheets.models import Device, Table
-from scoresheets.nights.seasons.selectors.shown import device_seasons
+from scoresheets.nights.seasons.selectors.season_pages import device_seasons
 from scoresheets.nights.tables import device_nights
 from scoresheets.pads import pad_of
 from scoresheets.people.selectors.access import names_to_offer

@@ -34,7 +34,7 @@ class Night(models.Model):
     )  # by game ("" for all): names of the criteria that players are compared by, in order
     tv = models.JSONField(
         default=dict, blank=True
-    )  # choices for its TV that differ from the usual ones, see `wall/tv.py`
+    )  # choices for its TV that differ from the usual ones, see `wall/selectors/tv.py`
     counting = models.JSONField(
         default=dict, blank=True
     )  # "orders": by game ("" for all) how many games count and a rank takes; "points": those for places

@@ -21,7 +21,7 @@ from scoresheets.nights.guests.services import leave_table
 from scoresheets.nights.guests.services import remove_names as forget_names
 from scoresheets.nights.links.services import give_role
 from scoresheets.nights.places.services import at_each_table
-from scoresheets.nights.seasons.storing import store_figures
+from scoresheets.nights.seasons.services.figures import store_figures
 from scoresheets.nights.tables import keys_of
 from scoresheets.people.services import forget_people, people_only_at
 from scoresheets.table.live.broadcast import broadcast_changed, broadcast_revoked

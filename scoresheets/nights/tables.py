@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import date
 
@@ -9,7 +10,7 @@ from django.db.models import QuerySet
 from django.utils.formats import date_format
 
 from scoresheets.base.words import plain_words
-from scoresheets.models import Device, Night, Place, Table
+from scoresheets.models import Device, Night, PaperTable, Place, Table, TypedSheet
 from scoresheets.table.selectors.acceptance import may_close_now, read_ends
 
 
@@ -55,6 +56,26 @@ def end_counts(night: Night) -> EndCounts:
         closed=sum(1 for table in tables if table.closed_at),
         named_seats=sum(1 for table in tables for seat in table.seats.all() if seat.name),
     )
+
+
+def begun(tables: Collection[Table]) -> frozenset[int]:
+    """Return the primary keys of the tables that have begun. The pad does not see a game on paper begin: such a table
+    has begun for it once something was typed.
+    """
+    on_paper = [table.pk for table in tables if table.on_paper]
+    found = {table.pk for table in tables if table.started_at}
+    if on_paper:
+        found |= set(
+            TypedSheet.objects.filter(seat__table__in=on_paper).values_list("seat__table", flat=True)
+        )
+        noted = PaperTable.objects.filter(table__in=on_paper).exclude(ended="", left=[])
+        found |= set(noted.values_list("table", flat=True))
+    return frozenset(found)
+
+
+def has_begun(table: Table) -> bool:
+    """Return whether a table has begun, as `begun` does."""
+    return table.pk in begun((table,))
 
 
 def device_nights(device: Device | None, *, words: str = "", day: date | None = None) -> tuple[Night, ...]:

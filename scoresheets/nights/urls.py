@@ -7,8 +7,8 @@ from django.urls import include, path
 from scoresheets.nights import views as nights
 from scoresheets.nights.again import views as again
 from scoresheets.nights.announcements import views as announcements
-from scoresheets.nights.archive import file_views as night_files
-from scoresheets.nights.archive import print_views as night_prints
+from scoresheets.nights.archive.views import files as night_files
+from scoresheets.nights.archive.views import prints as night_prints
 from scoresheets.nights.calls import views as calls
 from scoresheets.nights.clock import views as clock
 from scoresheets.nights.games import views as games
@@ -16,10 +16,10 @@ from scoresheets.nights.links import views as links
 from scoresheets.nights.namesakes import views as namesakes
 from scoresheets.nights.people import views as people
 from scoresheets.nights.places import views as places
-from scoresheets.nights.rounds import card_views as rounds_cards
-from scoresheets.nights.rounds import here_views as rounds_here
-from scoresheets.nights.rounds import news_views as rounds_news
-from scoresheets.nights.rounds import views as rounds
+from scoresheets.nights.rounds.views import cards as rounds_cards
+from scoresheets.nights.rounds.views import news as rounds_news
+from scoresheets.nights.rounds.views import phones as rounds_here
+from scoresheets.nights.rounds.views import rounds
 from scoresheets.nights.seasons import views as seasons
 from scoresheets.nights.standings import views as standings
 from scoresheets.nights.wall import views as walls

@@ -27,14 +27,14 @@ from scoresheets.nights.again.selectors import as_last_time
 from scoresheets.nights.forms import EndForm, FreePlaceForm, NightChoicesForm, NightForm, OpenTablesForm
 from scoresheets.nights.night_pages import answers_refusals_on, night_page, piles_at_night
 from scoresheets.nights.places import services as places
-from scoresheets.nights.rounds.rooms import shut_waiting_room
-from scoresheets.nights.standings.selectors.shown import published_view
+from scoresheets.nights.rounds.services.waiting_room import shut_waiting_room
+from scoresheets.nights.standings.selectors.standings_page import published_view
 from scoresheets.nights.tables import end_counts
 from scoresheets.nights.wall import services as wall
 from scoresheets.nights.wall.forms import TvForm
-from scoresheets.nights.wall.open_ends import open_ends
 from scoresheets.nights.wall.pages import TvChoices
-from scoresheets.nights.wall.tv import tv_choices
+from scoresheets.nights.wall.selectors.open_ends import open_ends
+from scoresheets.nights.wall.selectors.tv import tv_choices
 from scoresheets.nights.wall.tv_parts import LONGEST, SHORTEST
 from scoresheets.nights.words import evening_steps
 from scoresheets.table.cookies import remember_device

@@ -16,7 +16,7 @@ from games.kit.transcript import read_transcript
 from scoresheets.exports.selectors import csv_rows
 from scoresheets.front.selectors import device_archive
 from scoresheets.models import Night, Person, Play, Table
-from scoresheets.nights.archive.archives import night_archive
+from scoresheets.nights.archive.selectors.archives import night_archive
 from scoresheets.registry import GAMES
 from scoresheets.results import services as results
 from scoresheets.table.services.expiry import expire

@@ -18,10 +18,10 @@ from scoresheets.models import Play
 from scoresheets.nights.links.services import make_lost_link
 from scoresheets.nights.places import services as places
 from scoresheets.nights.places.doors import door_of_place
-from scoresheets.nights.rounds.arrivals import come_here, make_arrival_card
-from scoresheets.nights.rounds.rooms import open_waiting_room
-from scoresheets.nights.rounds.services import publish_round
-from scoresheets.nights.seasons.services import begin_season
+from scoresheets.nights.rounds.services.arrivals import come_here, make_arrival_card
+from scoresheets.nights.rounds.services.rounds import publish_round
+from scoresheets.nights.rounds.services.waiting_room import open_waiting_room
+from scoresheets.nights.seasons.services.seasons import begin_season
 from scoresheets.pads import PADS
 from scoresheets.pads.plain import PLAIN
 from scoresheets.table.house_rules import HouseRules

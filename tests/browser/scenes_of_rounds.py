@@ -7,13 +7,11 @@ from playwright.sync_api import Page, expect
 
 from scoresheets.models import ArrivalCard, Guest, Place, Round, RoundClock, Wish
 from scoresheets.nights.clock.services import change_clock
-from scoresheets.nights.people import phones
-from scoresheets.nights.people import services as people
+from scoresheets.nights.people.services import people, phones
 from scoresheets.nights.places import services as places
 from scoresheets.nights.places.doors import door_of_night
-from scoresheets.nights.rounds import arrivals, rooms
-from scoresheets.nights.rounds import services as rounds
-from scoresheets.nights.rounds.services import mark_final
+from scoresheets.nights.rounds.services import arrivals, rounds, waiting_room
+from scoresheets.nights.rounds.services.rounds import mark_final
 from tests.browser.elsewhere import aside
 from tests.browser.scenes import Scenes
 from tests.browser.scenes_beside import look
@@ -97,7 +95,7 @@ def _wait(evening: Evening) -> None:
     """Open a waiting room in place of the round; two people wait there whose names look alike."""
     _take_back(evening)
     access = evening.access(evening.runner)
-    rooms.open_waiting_room(access=access, key=new_key(), game=yahtzee(), pauses=True)
+    waiting_room.open_waiting_room(access=access, key=new_key(), game=yahtzee(), pauses=True)
     people.note_people(access=access, names=["Zoe", "Zоe"])  # the second one with a Cyrillic letter
 
 
@@ -140,7 +138,7 @@ def rounds_of_a_night(page: Page, url: str) -> Scenes:
     look(page, runner, url, f"{at}rounds/")
     page.locator("#rounds-list details").evaluate_all(UNFOLD)
     yield "a waiting room"
-    aside(lambda: rooms.shut_waiting_room(access=evening.access(runner)))
+    aside(lambda: waiting_room.shut_waiting_room(access=evening.access(runner)))
     for paper, style in ((True, "final"), (False, "yahtzee")):
         look(page, runner, url, f"{at}tv/")
         aside(partial(_final, evening, paper=paper))

@@ -24,9 +24,9 @@ from scoresheets.base.csv_files import MARK
 from scoresheets.base.server import streams
 from scoresheets.front.selectors import device_archive
 from scoresheets.models import Entry, Place, Seat, Table
-from scoresheets.nights.archive.archives import night_archive
-from scoresheets.nights.standings.selectors.shown import standings_view
+from scoresheets.nights.archive.selectors.archives import night_archive
 from scoresheets.nights.standings.selectors.standings import night_order
+from scoresheets.nights.standings.selectors.standings_page import standings_view
 from scoresheets.table.cookies import DEVICE_COOKIE
 from scoresheets.table.house_rules import HouseRules
 from tests.browser.elsewhere import aside

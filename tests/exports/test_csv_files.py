@@ -15,8 +15,8 @@ from hypothesis import strategies as st
 from scoresheets.base.csv_files import FORMULA, MARK, Cell, csv_file, decimal_of
 from scoresheets.models import Person, Play, Seat, Table
 from scoresheets.nights.standings.selectors.csv_rows import standing_csv
-from scoresheets.nights.standings.selectors.shown import standings_view
 from scoresheets.nights.standings.selectors.standings import night_order
+from scoresheets.nights.standings.selectors.standings_page import standings_view
 from scoresheets.table.house_rules import HouseRules
 from tests.cast import HOST, Party, Tablet, almost_over, finished, open_table, play_out
 from tests.evening import Evening, open_evening

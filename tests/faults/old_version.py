@@ -65,10 +65,10 @@ def a_night() -> None:
     from scoresheets.nights.announcements.services import announce
     from scoresheets.nights.calls.services import call_organizer
     from scoresheets.nights.links import services as links
-    from scoresheets.nights.people.services import note_latecomer
+    from scoresheets.nights.people.services.people import note_latecomer
     from scoresheets.nights.places.services import add_places
-    from scoresheets.nights.standings import choosing
-    from scoresheets.nights.standings import services as standing
+    from scoresheets.nights.standings.services import counting
+    from scoresheets.nights.standings.services import standings as standing
     from tests.cast import new_key, open_table, play_out
     from tests.evening import open_evening
 
@@ -81,7 +81,7 @@ def a_night() -> None:
     add_places(access=access, until=3)
     announce(access=access, words="The cup is at nine", places=[2], on_tv=True, key=new_key())
     note_latecomer(access=access, number=2, name="Finn")
-    choosing.choose_counting(access=access, game="", optional=["points"], best=3, least=1)
+    counting.choose_counting(access=access, game="", optional=["points"], best=3, least=1)
     seats = list(Seat.objects.filter(table=party.opened).values_list("pk", flat=True))
     standing.give_handicap(access=access, game="roll-estate", seat=seats[0], amount=20)
     standing.put_in_team(access=access, name="Reds", seats=seats[:2])

@@ -1,7 +1,7 @@
 """1,000 nights by chance with four rounds each, from 3 to 120 people, who come late, leave and have wishes.
 
 Up to 12 people at most one draw in a thousand is not the best of all seatings, by trying everything. Above, no seating
-by chance is better: for the last round of each night, 10,000 are tried. `tests/nights/test_draw.py` is the short of it.
+by chance is better: for the last round of each night, 10,000 are tried. `tests/nights/rounds/test_draw.py` is short.
 """
 
 import random
@@ -12,7 +12,7 @@ from time import process_time
 
 from scoresheets.nights.rounds.draw import COSTS, DrawnTable, Past, Seating, TooFew, costs, draw
 from tests.faults.conftest import SIZE, Report
-from tests.nights.draw_nights import Costs, GeneratedNight, Recount, check_seats
+from tests.nights.rounds.draw_nights import Costs, GeneratedNight, Recount, check_seats
 
 FEW, MANY, ROUNDS = round(750 * SIZE), round(250 * SIZE), 4
 BY_CHANCE = 10_000

@@ -17,12 +17,12 @@ from django.utils import timezone
 from scoresheets.base.server.expensive_views import is_expensive
 from scoresheets.models import Guest, Night, Place, Round, RoundGame, Season, SeasonNight, Seat, Table, Wish
 from scoresheets.models.limits import most
-from scoresheets.nights.people.services import note_people
+from scoresheets.nights.people.services.people import note_people
 from scoresheets.nights.places import services as places
-from scoresheets.nights.rounds import services as rounds
 from scoresheets.nights.rounds.selectors.rounds import Plan
-from scoresheets.nights.seasons import services as seasons
-from scoresheets.nights.standings import services as standings
+from scoresheets.nights.rounds.services import rounds
+from scoresheets.nights.seasons.services import seasons
+from scoresheets.nights.standings.services import standings
 from scoresheets.table import writing
 from scoresheets.table.services import closing
 from tests.cast import HOST, finished, new_key

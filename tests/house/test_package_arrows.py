@@ -45,7 +45,11 @@ FAULTS = (
     ("scoresheets", "scoresheets/front/views.py", "import games.yahtzee.rules.sheet"),
     ("list", "scoresheets/front/views.py", "import games"),
     ("rooms", "scoresheets/base/moments.py", "import scoresheets.models"),
-    ("nights", "scoresheets/nights/places/services.py", "import scoresheets.nights.rounds.rooms"),
+    (
+        "nights",
+        "scoresheets/nights/places/services.py",
+        "import scoresheets.nights.rounds.services.waiting_room",
+    ),
     ("inside", "scoresheets/table/selectors/table_view.py", "import scoresheets.table.services.entries"),
     ("reads", "scoresheets/people/selectors/years.py", "import scoresheets.results.services"),
     ("writes", "scoresheets/exports/services.py", "import scoresheets.table.views.entries"),

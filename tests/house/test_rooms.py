@@ -50,3 +50,9 @@ def with_kinds() -> set[Path]:
     """Return the rooms, and their inner rooms, that have views."""
     found = (ROOT / "scoresheets").rglob("views*")
     return {each.parent for each in found if each.stem == "views" and each.parent.name != "__pycache__"}
+
+
+def test_a_part_of_a_night_has_one_name_wherever_something_of_it_lies() -> None:
+    parts = folders("scoresheets/nights")
+    places = ("templates/nights", "static/nights", "tests/nights", "tests/browser/nights")
+    assert {place: folders(place) - parts for place in places} == dict.fromkeys(places, set())

@@ -15,7 +15,7 @@ from scoresheets.registry import GAMES
 from scoresheets.results.standings import BY_BEATEN, BY_POINTS, BY_WINS, Criterion, Play, Player
 from scoresheets.table.selectors.states import table_history
 from tests.nights.acted import Acted
-from tests.nights.recount import Chosen, entries, figure, naive_places
+from tests.nights.standings.recount import Chosen, entries, figure, naive_places
 
 OVER = "Over all games"
 POINTS_ROWS = {2: (6, 2), 3: (10, 6, 3), 4: (12, 8, 5, 2)}

@@ -25,9 +25,9 @@ from scoresheets.nights.announcements.services import announce
 from scoresheets.nights.calls import services as calls
 from scoresheets.nights.guests.services import new_guest, take_seat
 from scoresheets.nights.links.services import make_lost_link
-from scoresheets.nights.people.services import note_latecomer
-from scoresheets.nights.rounds.arrivals import make_arrival_card
-from scoresheets.nights.seasons.services import begin_season
+from scoresheets.nights.people.services.people import note_latecomer
+from scoresheets.nights.rounds.services.arrivals import make_arrival_card
+from scoresheets.nights.seasons.services.seasons import begin_season
 from scoresheets.table.services import closing
 from tests.cast import HOST, Party, almost_over, finished, open_lobby, open_table
 from tests.evening import Evening, draw_yahtzee, follow_another, open_evening

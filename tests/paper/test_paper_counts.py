@@ -10,9 +10,9 @@ from django.urls import reverse
 from scoresheets.exports.selectors.csv_rows import tables_csv
 from scoresheets.front.selectors import device_tables
 from scoresheets.models import Person, Play
-from scoresheets.nights.standings.selectors.shown import night_standings
 from scoresheets.nights.standings.selectors.standings import night_order
-from scoresheets.nights.wall.facts import table_facts
+from scoresheets.nights.standings.selectors.standings_page import night_standings
+from scoresheets.nights.wall.selectors.table_facts import table_facts
 from scoresheets.people.selectors.access import access_person
 from scoresheets.people.selectors.csv_rows import person_csv, year_csv
 from scoresheets.results.selectors.result_pages import end_picture

@@ -12,7 +12,7 @@ from scoresheets.base.refusals import Refusal
 from scoresheets.models import Admission, Announcement, SheetLink, Table, Typist
 from scoresheets.nights.announcements import services as announcements
 from scoresheets.nights.places import services as places
-from scoresheets.nights.wall.facts import table_facts
+from scoresheets.nights.wall.selectors.table_facts import table_facts
 from scoresheets.paper.selectors.typed import finding_key
 from scoresheets.table.services import forgetting, sending_away
 from scoresheets.table.writing import write_night

@@ -28,13 +28,13 @@ from scoresheets.models import (
     TeamMember,
     Tie,
 )
-from scoresheets.nights.people import services as people
+from scoresheets.nights.people.services import people
 from scoresheets.nights.places import services as places
-from scoresheets.nights.standings.selectors.chosen import ORDERS
+from scoresheets.nights.standings.selectors.choices import ORDERS
 from tests.cast import finished, new_key, open_table
 from tests.evening import Evening, follow_another, open_evening
-from tests.nights.test_standings_by_person import plays
-from tests.nights.test_ties import entries
+from tests.nights.standings.test_standings_by_person import plays
+from tests.nights.standings.test_ties import entries
 from tests.roles import Passerby
 from tests.rounds import seating, write_round
 from tests.scale.behind_nginx import TwoBehindNginx

@@ -15,7 +15,7 @@ from django.db import connection
 from django.db.models import Model
 
 from scoresheets.models import Person, Place, Play, Seat, Table
-from scoresheets.nights.archive.night_files import night_file
+from scoresheets.nights.archive.selectors.night_files import night_file
 from scoresheets.nights.guests.services import new_guest
 from scoresheets.nights.polled import forget_nights
 from tests.cast import HOST, Party, Tablet, finished

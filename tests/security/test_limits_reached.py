@@ -41,14 +41,13 @@ from scoresheets.nights.access import SeasonAccess
 from scoresheets.nights.again.services import repeat_night
 from scoresheets.nights.announcements.services import announce
 from scoresheets.nights.links import services as links
-from scoresheets.nights.people.services import note_people
+from scoresheets.nights.people.services.people import note_people
 from scoresheets.nights.places.doors import door_of_place
 from scoresheets.nights.places.services import add_places, open_tables
-from scoresheets.nights.rounds.arrivals import come_here
-from scoresheets.nights.rounds.services import add_wish
-from scoresheets.nights.seasons import services as seasons
-from scoresheets.nights.standings import services as standings
-from scoresheets.nights.standings import settling
+from scoresheets.nights.rounds.services.arrivals import come_here
+from scoresheets.nights.rounds.services.rounds import add_wish
+from scoresheets.nights.seasons.services import seasons
+from scoresheets.nights.standings.services import standings, ties
 from scoresheets.table.services import closing
 from scoresheets.table.services.sending_away import ban
 from scoresheets.table.services.tables import lay_table, open_table
@@ -56,9 +55,9 @@ from scoresheets.table.words.refusals import refusal_sentence
 from tests.cast import HOST, finished, new_key
 from tests.evening import DAY, Evening, open_evening
 from tests.limits import lower
-from tests.nights.test_rounds import send
-from tests.nights.test_standings_by_person import plays
-from tests.nights.test_ties import entries
+from tests.nights.rounds.test_rounds import send
+from tests.nights.standings.test_standings_by_person import plays
+from tests.nights.standings.test_ties import entries
 from tests.paper.paper_world import contradicting
 from tests.paper.test_typed import key_of
 from tests.table.test_corrections import correct, party
@@ -110,7 +109,7 @@ def settled(evening: Evening) -> None:
     plays(evening)
     plays(evening, {"Ana": "Uma", "Bo": "Vic", "Cleo": "Zoe"})
     level = entries(evening.night, "Cleo", "Zoe")
-    settling.settle_tie(access=evening.runs, order="over", entries=level, how=Tie.How.LOT)
+    ties.settle_tie(access=evening.runs, order="over", entries=level, how=Tie.How.LOT)
 
 
 def begun(evening: Evening, name: str = "Spring") -> Season:

@@ -10,8 +10,8 @@ from django.urls import reverse
 from scoresheets.models import ArrivalCard, Call, RoleDevice, RoleLink
 from scoresheets.nights.links import services as links
 from scoresheets.nights.links.selectors import link_by_token
-from scoresheets.nights.rounds.arrivals import make_arrival_card
-from scoresheets.nights.standings import services as standings
+from scoresheets.nights.rounds.services.arrivals import make_arrival_card
+from scoresheets.nights.standings.services import standings
 from tests.built_once import built_once
 from tests.cast import HTMX, Tablet, finished, new_key
 from tests.evening import Evening, call, open_evening

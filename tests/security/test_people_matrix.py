@@ -15,7 +15,7 @@ from scoresheets.models import Person, Play, Role, Table
 from scoresheets.nights import services as nights
 from scoresheets.nights.access import SeasonAccess
 from scoresheets.nights.links import services as links
-from scoresheets.nights.seasons.services import begin_season
+from scoresheets.nights.seasons.services.seasons import begin_season
 from scoresheets.people.selectors import person_pages
 from scoresheets.people.selectors.access import PersonAccess, access_person, names_at, people_seen
 from scoresheets.table.services import devices

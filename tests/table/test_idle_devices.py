@@ -9,7 +9,7 @@ from scoresheets.base.server import presence
 from scoresheets.models import Admission, Device, Role, RoleDevice, Typist
 from scoresheets.nights.access import SeasonAccess
 from scoresheets.nights.links import services as links
-from scoresheets.nights.seasons import services as seasons
+from scoresheets.nights.seasons.services import seasons
 from scoresheets.table.selectors import table_devices
 from scoresheets.table.services import devices
 from tests.base.test_presence import Clock

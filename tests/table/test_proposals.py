@@ -7,7 +7,7 @@ from django.utils import translation
 
 from scoresheets.base.refusals import Refusal
 from scoresheets.models import Entry, Proposal
-from scoresheets.nights.wall.facts import table_facts
+from scoresheets.nights.wall.selectors.table_facts import table_facts
 from scoresheets.nights.wall.words import consents_missing
 from scoresheets.table.selectors.acceptance import may_close_now
 from scoresheets.table.selectors.checks import table_faults

@@ -6,7 +6,7 @@ from django.utils import translation
 from django.utils.translation import override
 
 from scoresheets.base.words import amount, whose, whose_html
-from scoresheets.nights.wall.facts import split_figure
+from scoresheets.nights.wall.selectors.table_facts import split_figure
 from scoresheets.pads import PADS
 from scoresheets.pads.pad import Pad
 from scoresheets.pads.pages import SeatView

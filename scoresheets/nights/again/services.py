@@ -16,7 +16,7 @@ from scoresheets.nights.again.selectors import as_last_time
 from scoresheets.nights.links.selectors import link_names
 from scoresheets.nights.links.services import give_role, link_to
 from scoresheets.nights.places.services import open_at
-from scoresheets.nights.seasons.services import count_next_night
+from scoresheets.nights.seasons.services.seasons import count_next_night
 from scoresheets.pads import pad_of
 from scoresheets.results.selectors.plays import seatless
 from scoresheets.table import hooks

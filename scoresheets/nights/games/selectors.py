@@ -14,8 +14,8 @@ from scoresheets.base.words import isolated, plain_words, says_all
 from scoresheets.models import Acceptance, Decision, Entry, Night, Place, Table
 from scoresheets.nights.games import words
 from scoresheets.nights.tables import night_tables
-from scoresheets.nights.wall.facts import table_facts
 from scoresheets.nights.wall.pages import TableFacts
+from scoresheets.nights.wall.selectors.table_facts import table_facts
 from scoresheets.nights.wall.words import accepting, missing
 from scoresheets.nights.words import table_numbered
 from scoresheets.pads import pad_of

@@ -16,10 +16,10 @@ from scoresheets.models import Guest, Night
 from scoresheets.nights.access import NightAccess, access_helping
 from scoresheets.nights.guests.services import correct_name
 from scoresheets.nights.night_pages import answers_refusals_on, list_context, news, night_page, typed_in
-from scoresheets.nights.people import phones
-from scoresheets.nights.people import services as service
 from scoresheets.nights.people.forms import LateForm, NoteForm, PeopleForm, PhoneForm
 from scoresheets.nights.people.selectors import people_context
+from scoresheets.nights.people.services import people as service
+from scoresheets.nights.people.services import phones
 from scoresheets.nights.people.words import not_noted
 from scoresheets.nights.places.selectors import places_of
 from scoresheets.nights.polled import Polled, draw_for_all

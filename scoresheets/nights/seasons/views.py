@@ -23,10 +23,10 @@ from scoresheets.nights.night_pages import (
     season_at,
     typed_in,
 )
-from scoresheets.nights.seasons import services as service
 from scoresheets.nights.seasons.forms import NightInSeasonForm, RowForm, SeasonForm
-from scoresheets.nights.seasons.selectors.shown import season_nights, season_why, seasons_of_night
-from scoresheets.nights.seasons.selectors.shown import season_page as page_of
+from scoresheets.nights.seasons.selectors.season_pages import season_nights, season_why, seasons_of_night
+from scoresheets.nights.seasons.selectors.season_pages import season_page as page_of
+from scoresheets.nights.seasons.services import seasons as service
 from scoresheets.nights.standings import views as standings
 from scoresheets.nights.standings.selectors.csv_rows import standing_csv
 from scoresheets.people.forms import TwoForm

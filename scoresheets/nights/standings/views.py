@@ -25,8 +25,6 @@ from scoresheets.nights.night_pages import (
 )
 from scoresheets.nights.places.selectors import place_by_card
 from scoresheets.nights.polled import Memory, Polled, draw_for_all, memory_of
-from scoresheets.nights.standings import choosing, settling
-from scoresheets.nights.standings import services as service
 from scoresheets.nights.standings.forms import (
     CountingForm,
     HandicapForm,
@@ -40,12 +38,14 @@ from scoresheets.nights.standings.forms import (
 from scoresheets.nights.standings.pages import PublishedView
 from scoresheets.nights.standings.selectors.counting import counting_page
 from scoresheets.nights.standings.selectors.groups import why_between
-from scoresheets.nights.standings.selectors.shown import (
+from scoresheets.nights.standings.selectors.standings_page import (
     published_view,
     shown_order,
     standings_context,
     standings_view,
 )
+from scoresheets.nights.standings.services import counting, ties
+from scoresheets.nights.standings.services import standings as service
 from scoresheets.people.forms import TwoForm
 from scoresheets.results.standings import POINTS, SINGLE
 from scoresheets.table.views.entries import read
@@ -157,7 +157,7 @@ def order_standings(request: HttpRequest, access: NightAccess) -> HttpResponse:
 def put_before(request: HttpRequest, access: RoleAccess[Any]) -> HttpResponse:
     """Compare by one criterion before another one, at a night or a season."""
     fields = read(OrderForm(request.POST)).cleaned_data
-    choosing.put_before(access=access, game=fields["game"], name=fields["name"], other=fields["before"])
+    counting.put_before(access=access, game=fields["game"], name=fields["name"], other=fields["before"])
     return redirect(_standings_of(access))
 
 
@@ -174,7 +174,7 @@ def count_as_typed(request: HttpRequest, access: RoleAccess[Any]) -> HttpRespons
     fields = read(CountingForm(request.POST)).cleaned_data
     optional = [name for name in (POINTS, SINGLE) if fields[name] == "yes"]
     numbers = {name: fields[name] or 0 for name in ("best", "least")}
-    choosing.choose_counting(access=access, game=fields["game"], optional=optional, **numbers)
+    counting.choose_counting(access=access, game=fields["game"], optional=optional, **numbers)
     return _chosen(access, fields["game"] or "over")
 
 
@@ -190,7 +190,7 @@ def points_as_typed(request: HttpRequest, access: RoleAccess[Any]) -> HttpRespon
     """Choose the points for places at a night or a season."""
     fields = read(PointsForm(request.POST)).cleaned_data
     last = {f"{name}_last": fields[name] == "last" for name in ("leavers", "byes")}
-    choosing.choose_points(access=access, rows=fields["rows"], **last)
+    counting.choose_points(access=access, rows=fields["rows"], **last)
     return _chosen(access, "points")
 
 
@@ -226,9 +226,9 @@ def settle_tie(request: HttpRequest, access: NightAccess) -> HttpResponse:
     """Settle a tie, or take that back."""
     fields = read(TieForm(request.POST)).cleaned_data
     if fields["say"] == "back":
-        settling.take_back_tie(access=access, tie=fields["tie"] or 0)
+        ties.take_back_tie(access=access, tie=fields["tie"] or 0)
     else:
-        settling.settle_tie(
+        ties.settle_tie(
             access=access,
             order=fields["order"],
             entries=fields["entry"],

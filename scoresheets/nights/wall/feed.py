@@ -9,10 +9,10 @@ from scoresheets.base.refusals import Stranger
 from scoresheets.models import Night
 from scoresheets.nights.clock.selectors import clock_of
 from scoresheets.nights.standings.pages import GroupView
-from scoresheets.nights.standings.selectors.shown import standings_page
 from scoresheets.nights.standings.selectors.standings import CountCache
+from scoresheets.nights.standings.selectors.standings_page import standings_page
 from scoresheets.nights.wall.pages import LeadView, TableFacts, TileView
-from scoresheets.nights.wall.selectors import FactsCache, wall_view
+from scoresheets.nights.wall.selectors.tiles import FactsCache, wall_view
 from scoresheets.table.pages.nights import ClockView
 
 FORMAT = "scoresheets.night"

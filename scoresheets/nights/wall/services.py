@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from scoresheets.base.refusals import Refusal
 from scoresheets.nights.access import NightAccess, running
-from scoresheets.nights.standings.selectors.shown import published_view
+from scoresheets.nights.standings.selectors.standings_page import published_view
 from scoresheets.nights.wall.pages import TvChoices
 from scoresheets.nights.wall.tv_parts import PEOPLE, TABLES
 

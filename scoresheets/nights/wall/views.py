@@ -18,9 +18,9 @@ from scoresheets.nights.final.selectors import final_of
 from scoresheets.nights.links.selectors import link_by_token
 from scoresheets.nights.night_pages import drawn_for, news, night_at, night_page
 from scoresheets.nights.polled import Polled, newest
-from scoresheets.nights.rounds.card_views import poster_of
-from scoresheets.nights.wall.drawn import FEED, HELPS, LOOKS, TV
-from scoresheets.nights.wall.tv import card_mark, card_on_tv, tv_choices
+from scoresheets.nights.rounds.views.cards import poster_of
+from scoresheets.nights.wall.drawings import FEED, HELPS, LOOKS, TV
+from scoresheets.nights.wall.selectors.tv import card_mark, card_on_tv, tv_choices
 from scoresheets.results.views import alone, in_query_language
 from scoresheets.table.views.refusal_views import plain_sentence
 from scoresheets.table.views.responses import no_store

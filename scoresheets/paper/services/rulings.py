@@ -11,7 +11,7 @@ from scoresheets.base.moments import EARLIEST_DAY, LATEST, first_of
 from scoresheets.base.refusals import Refusal
 from scoresheets.models import Decision, Ruling, Table
 from scoresheets.models.limits import check_limit
-from scoresheets.nights.rounds.rooms import leave_place
+from scoresheets.nights.rounds.services.waiting_room import leave_place
 from scoresheets.paper.selectors.typed import Typed, candidates, finding_key, plain_text, typed_table
 from scoresheets.paper.services.typed_sheets import typist_here
 from scoresheets.people.services import drop_plays, renew_plays

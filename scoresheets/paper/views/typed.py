@@ -20,8 +20,8 @@ from scoresheets.nights.clock.selectors import clock_at_table
 from scoresheets.nights.night_pages import night_at
 from scoresheets.nights.places import services as places
 from scoresheets.nights.rounds.forms import MissingForm
-from scoresheets.nights.rounds.missing import say_not_here
 from scoresheets.nights.rounds.selectors.waiting import people_called_to
+from scoresheets.nights.rounds.services.not_here import say_not_here
 from scoresheets.paper.forms import (
     BOX,
     SUM,

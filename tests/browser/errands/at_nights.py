@@ -7,8 +7,8 @@ from playwright.sync_api import expect
 from scoresheets.models import Announcement, ArrivalCard, Guest, PublishedOrder, Round, Season, Table
 from scoresheets.nights.links.services import make_lost_link
 from scoresheets.nights.places import services as places
-from scoresheets.nights.rounds.arrivals import make_arrival_card
-from scoresheets.nights.seasons.services import begin_season
+from scoresheets.nights.rounds.services.arrivals import make_arrival_card
+from scoresheets.nights.seasons.services.seasons import begin_season
 from tests.browser.errands.errand import Visit, errand, made
 from tests.browser.hands import live
 from tests.cast import Tablet, finished, open_lobby, open_table

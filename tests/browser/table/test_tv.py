@@ -10,7 +10,7 @@ from scoresheets.registry import GAMES
 from scoresheets.table.writing import write_night
 from tests.browser.elsewhere import aside, distant
 from tests.browser.hands import NewPage, live, look_at
-from tests.browser.nights.test_wall import SIDEWAYS, crowd, look_after
+from tests.browser.nights.wall.test_wall import SIDEWAYS, crowd, look_after
 from tests.cast import HOST, Party, Tablet, new_key, open_table, play_out
 from tests.evening import Evening, comes, open_evening
 from tests.real_server import DaphneServer

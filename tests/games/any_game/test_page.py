@@ -17,7 +17,7 @@ from games.any_game.pad.tags import presets, typed
 from games.kit.errors import IllegalMove
 from scoresheets.base.refusals import Refusal
 from scoresheets.models import Mark, Play, Table
-from scoresheets.nights.standings.selectors.shown import night_standings
+from scoresheets.nights.standings.selectors.standings_page import night_standings
 from scoresheets.pads import PADS
 from scoresheets.pads.pages import FinalsView
 from scoresheets.people.selectors.kinds import kinds_of

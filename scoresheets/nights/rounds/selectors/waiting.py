@@ -10,9 +10,9 @@ from scoresheets.models import Guest, Night, RoundSeat, RoundTable, Seat, Table
 from scoresheets.nights.guests.selectors import guests_of
 from scoresheets.nights.round_rows import newest_rounds, round_table_of
 from scoresheets.nights.rounds.costs import Facts
-from scoresheets.nights.rounds.selectors.begun import has_begun
 from scoresheets.nights.rounds.selectors.drawing import wishes_of
 from scoresheets.nights.rounds.selectors.rounds import past_of
+from scoresheets.nights.tables import has_begun
 from scoresheets.table.selectors.access import night_of
 
 

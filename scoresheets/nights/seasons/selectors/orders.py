@@ -18,7 +18,7 @@ from typing import Any
 from scoresheets.models import Night, Person, PublishedOrder, Season, SeasonNight, Seat, Table
 from scoresheets.nights.persons import person_of
 from scoresheets.nights.polled import memory_of
-from scoresheets.nights.standings.selectors.chosen import Chosen, Usual, counting_of, in_order
+from scoresheets.nights.standings.selectors.choices import Chosen, Usual, counting_of, in_order
 from scoresheets.nights.standings.selectors.standings import (
     OVER,
     Kind,

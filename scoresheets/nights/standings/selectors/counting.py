@@ -14,7 +14,7 @@ from scoresheets.nights.standings.pages import (
     PersonChoice,
     TeamView,
 )
-from scoresheets.nights.standings.selectors.chosen import Chosen, counting_of, handicaps_of, teams_of
+from scoresheets.nights.standings.selectors.choices import Chosen, counting_of, handicaps_of, teams_of
 from scoresheets.nights.standings.selectors.criteria import criteria_of_night, game_titles
 from scoresheets.nights.standings.selectors.people import (
     named_people,

@@ -8,7 +8,7 @@ from typing import Any
 from games.kit.errors import MalformedMove
 from games.kit.game import Game
 from scoresheets.models import Night, Season, Table
-from scoresheets.nights.standings.selectors.chosen import in_order
+from scoresheets.nights.standings.selectors.choices import in_order
 from scoresheets.nights.standings.selectors.standings import OVER
 from scoresheets.nights.tables import night_tables
 from scoresheets.pads import game_title, own_key, title_with

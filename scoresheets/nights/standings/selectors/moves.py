@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from scoresheets.nights.standings.pages import Moved, StandingsView
-from scoresheets.nights.standings.selectors.chosen import TEAM_KEY
+from scoresheets.nights.standings.selectors.choices import TEAM_KEY
 from scoresheets.nights.standings.selectors.people import People
 from scoresheets.nights.standings.selectors.standings import NightOrder
 from scoresheets.results import words

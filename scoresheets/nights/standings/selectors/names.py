@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from scoresheets.models import Person, Seat, Team, Tie
 from scoresheets.nights.persons import person_of
 from scoresheets.nights.standings import words as counting_words
-from scoresheets.nights.standings.selectors.chosen import TEAM_KEY, team_key
+from scoresheets.nights.standings.selectors.choices import TEAM_KEY, team_key
 from scoresheets.nights.standings.selectors.standings import NightOrder
 from scoresheets.nights.standings.selectors.ties import TIE_KEY, SettledTie
 from scoresheets.results import words

@@ -16,7 +16,7 @@ from games.kit.standings import Measure, PlayerResult
 from scoresheets.models import Handicap, Night, Seat, Table
 from scoresheets.nights.persons import person_key
 from scoresheets.nights.standings.selectors.byes import byes_at
-from scoresheets.nights.standings.selectors.chosen import (
+from scoresheets.nights.standings.selectors.choices import (
     Chosen,
     counting_of,
     handicaps_of,

@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable
 from scoresheets.models import Night, Table, Tie
 from scoresheets.nights.guests.selectors import guests_of
 from scoresheets.nights.standings.pages import FIRST, TieChoice, TiesPage
-from scoresheets.nights.standings.selectors.chosen import TEAM_KEY, team_key
+from scoresheets.nights.standings.selectors.choices import TEAM_KEY, team_key
 from scoresheets.nights.standings.selectors.groups import order_view
 from scoresheets.nights.standings.selectors.names import names_in
 from scoresheets.nights.standings.selectors.standings import CountCache, NightOrder, night_order, people_at

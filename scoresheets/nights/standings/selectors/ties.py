@@ -8,7 +8,7 @@ from typing import Any, Protocol
 
 from scoresheets.models import Night, Tie
 from scoresheets.nights.persons import guest_key
-from scoresheets.nights.standings.selectors.chosen import team_key
+from scoresheets.nights.standings.selectors.choices import team_key
 
 TIE_KEY = "tie-"  # begins the key under which names tell how a tie was settled
 
