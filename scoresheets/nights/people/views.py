@@ -43,6 +43,7 @@ def _draw(night: Night, *_given: object, find: str = "", **asked: object) -> str
         **people_context(night, find=find),
         "games": game_choices(),
         "typed": {},
+        "ticked": (),
         "alike": "",
         "opened": "",
         **asked,
@@ -61,7 +62,8 @@ def people_page(
     typed = {"names": "\n".join(left)} if left else typed_in(request, error, "note_people")
     code = error.code if isinstance(error, Refusal) and typed.get("say") == "correct" else ""
     alike = code if code in ASKS else ""
-    asked = {"typed": typed, "alike": alike, "opened": request.GET.get("open", "")}
+    ticked = request.POST.getlist("person") if typed.get("say") != "correct" else []
+    asked = {"typed": typed, "ticked": ticked, "alike": alike, "opened": request.GET.get("open", "")}
     context = {
         **list_context(request, access, PEOPLE, **asked),
         "places": places_of(access.night),

@@ -38,6 +38,12 @@ def people_counted(number: int) -> str:
     return ngettext("%(people)s person", "%(people)s people", number) % {"people": number}
 
 
+def told_apart(name: str, places: Sequence[int]) -> str:
+    """Return a name that several people have, with the tables of this one or where else it stands."""
+    there = where(places) or _("on the list")
+    return f"{name} · {there}"
+
+
 def where(places: Sequence[int]) -> str:
     """Return the tables at which a person is now; "" for none."""
     return addressed(places) if places else ""

@@ -9,7 +9,7 @@ import pytest
 
 from scoresheets.models import Guest, Play, Seat, Table
 from scoresheets.nights.people.selectors import PersonHere, people_here
-from scoresheets.nights.people.services.people import note_latecomer, note_people
+from scoresheets.nights.people.services.people import note_at_table, note_latecomer, note_people
 from scoresheets.nights.polled import forget_nights
 from scoresheets.table.services import closing
 from scoresheets.table.services.forgetting import remove_name
@@ -165,6 +165,30 @@ def test_the_list_takes_no_second_person_of_a_name(evening: Evening) -> None:
     reply = evening.runner.post(evening.address("note_people"), fields, htmx=False)
     assert (reply.status, "Ana is on the list already." in reply.text) == (422, True)
     assert not Guest.objects.get(pk=namesake.pk).listed
+
+
+def test_a_refused_form_keeps_its_ticks_and_two_of_one_name_are_told_apart(evening: Evening) -> None:
+    evening.notes("Ana", "Bo")
+    party = evening.hosts(open_table(("Ana", "Eli")), 3)
+    namesake = Guest.objects.create(night=evening.night, number=9, name="Ana", name_key="ana", listed=False)
+    Seat.objects.filter(table=party.opened, name="Ana").update(guest=namesake)
+    fields = {"say": "here", "person": [1, 9]}
+    page = evening.runner.post(evening.address("note_people"), fields, htmx=False).text
+    assert re.findall(r'id="h-(\d+)" value="\d+" aria-label="[^"]*" checked', page) == ["1", "9"]
+    assert re.findall(r'<option value="\d+">([^<]+)', page)[:4] == [
+        "Ana · on the list",
+        "Ana · Table 3",
+        "Bo",
+        "Eli",
+    ]
+
+
+def test_who_only_sat_down_and_is_taken_off_has_gone_and_waits_for_no_game(evening: Evening) -> None:
+    party = evening.hosts(open_table(("Bo", "Cleo")))
+    note_at_table(access=party.access("Bo"), name="Cleo")
+    fields = {"say": "off", "person": [row(evening, "Cleo").number]}
+    assert evening.runner.post(evening.address("note_people"), fields, htmx=False).status == 302
+    assert (row(evening, "Cleo").group, row(evening, "Cleo").noted) == ("gone", ())
 
 
 def test_a_row_shows_the_table_and_a_phone_and_where_it_stands(evening: Evening) -> None:

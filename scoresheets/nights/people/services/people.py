@@ -117,11 +117,14 @@ def choose_games(*, access: NightAccess, numbers: Sequence[int], games: Collecti
 
 
 def take_off_list(*, access: NightAccess, numbers: Sequence[int]) -> None:
-    """Take people off the list who are in no round; those who are in one have gone. Raises Refusal `only_looks`."""
+    """Take people off the list, and off those of places. Who is in a round or at a table has gone. Raises Refusal
+    `only_looks`.
+    """
     with _writing(access) as night:
-        found = guests_of(night).filter(number__in=numbers)
-        unlist_guests(found.filter(round_seats=None))
+        wanted = Q(number__in=numbers) | Q(one_with__number__in=numbers)
+        found = night.guests.filter(wanted).exclude(name_key="")
         put_in_state(found, Guest.State.GONE)
+        unlist_guests(found.filter(listed=True, round_seats=None))
     pass_seats_on(night=access.night, people=numbers)
     wipe_traces()
 
