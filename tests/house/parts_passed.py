@@ -1,4 +1,4 @@
-"""Count the rooms, and the parts of a night, that a request passes, and the calls that climb to one above the caller."""
+"""Count the rooms, and the parts of a night, that a request passes, and the calls that climb above their caller."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Passed:
 
 
 def levels() -> dict[str, int]:
-    """Return the level of each room and part by the layers of `pyproject.toml`; the highest number lies at the bottom."""
+    """Return the level of each room and part by the layers of `pyproject.toml`; 0 is on top."""
     told = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["importlinter"]
     layers = {each["id"]: each.get("layers", []) for each in told["contracts"]}
     rooms = [*layers["rooms"]]

@@ -1,4 +1,4 @@
-"""How many rooms and parts of a night a drawn round passes: 32, with 20 arrows that climbed, before they were ordered."""
+"""A drawn round passes few rooms and parts of a night: it was 32 of them, with 20 arrows that climbed."""
 
 from __future__ import annotations
 
