@@ -33,6 +33,14 @@ def sitting_out(drawn: Round) -> list[Guest]:
     return [seat.guest for seat in drawn.seats.all()]
 
 
+def is_final(drawn: Round) -> bool:
+    """Return whether a round is a final: as its runner marked it, else one table after a cut. Only of a round that was
+    read by `with_rows`.
+    """
+    marked = bool(drawn.best) if drawn.final is None else drawn.final
+    return marked and len(drawn.tables.all()) == 1
+
+
 def round_table_of(table: Table) -> RoundTable | None:
     """Return the row of the round that opened this table; None if no round did."""
     found = RoundTable.objects.filter(table=table).select_related("round__night", "game")

@@ -8,6 +8,8 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
 
+from scoresheets.results.stages import Stage
+
 
 @dataclass(frozen=True, slots=True)
 class Points:
@@ -35,7 +37,7 @@ class Counting:
     """Rules of what counts in an order. `best`: only so many games of each person, the best ones; 0 for all. `least`:
     people with fewer games have no rank; 0 for any number. `handicaps`, by person, are added to the figure with the
     name `handicapped`. `byes`, by person: for each round that the person sat out the number of players of its smallest
-    table.
+    table. `stages`, by person: how far each went; people in none went on to no round.
     """
 
     best: int = 0
@@ -44,6 +46,7 @@ class Counting:
     handicaps: Mapping[str, int] = field(default_factory=dict)
     handicapped: str = ""
     byes: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
+    stages: Mapping[str, Stage] = field(default_factory=dict)
 
     def points_of_byes(self, person: str) -> int:
         """Return the points for the rounds that a person sat out. Where only the best games count there are none, as
@@ -105,7 +108,9 @@ def counting_from_json(stored: dict[str, Any] | None) -> Counting:
     if not stored:
         return Counting()
     byes = {person: tuple(sizes) for person, sizes in stored.get("byes", {}).items()}
-    return Counting(**{**stored, "points": points_from_json(stored.get("points")), "byes": byes})
+    stages = {person: Stage(**stage) for person, stage in stored.get("stages", {}).items()}
+    points = points_from_json(stored.get("points"))
+    return Counting(**{**stored, "points": points, "byes": byes, "stages": stages})
 
 
 def points_from_json(stored: dict[str, Any] | None) -> Points:

@@ -12,6 +12,7 @@ from typing import Any
 
 from games.kit.numbers import Number
 from scoresheets.results.counting import Counting, Points, points_of
+from scoresheets.results.stages import NO_STAGE, Stage, before, decided
 
 WINS, BEATEN, POINTS, SINGLE = "wins", "beaten", "points", "single"
 GAMES = "games"  # decides between a person with enough games for a rank and one with fewer
@@ -64,9 +65,9 @@ class Row:
     the same number of games (`Standing.per_game`). A game's own figures are averages or the
     best single ones, points are sums; `handicap` is part of one of them, `byes` are the points
     among them for rounds that the person sat out. `beaten` is a
-    share of the opponents met. `decides` is the criterion that puts this row below the one above, or `GAMES` if that
-    one has a rank and this one has none, or `SETTLED`; None for the first row, and if both share the place or have no
-    rank.
+    share of the opponents met. `decides` is what puts this row below the one above: a criterion, or what `decided`
+    returns for their stages, or `GAMES` if that one has a rank and this one has none, or `SETTLED`; None for the first
+    row, and if both share the place or have no rank.
     """
 
     person: str
@@ -152,8 +153,8 @@ def of_teams(standing: Standing, teams: Mapping[str, Iterable[str]]) -> Standing
     people = {row.person: row for row in standing.rows}
     members = {team: [people[each] for each in persons if each in people] for team, persons in teams.items()}
     rows = [_team(team, rows, standing) for team, rows in members.items() if rows]
-    placed = _placed(rows, standing.criteria, 0)
-    return replace(standing, rows=placed, counting=replace(standing.counting, least=0))
+    counting = replace(standing.counting, least=0, stages={})
+    return replace(standing, rows=_placed(rows, standing.criteria, counting), counting=counting)
 
 
 def _team(team: str, rows: Sequence[Row], standing: Standing) -> Row:
@@ -213,7 +214,8 @@ def two_of(standing: Standing, one: str, other: str) -> tuple[Row, Row] | None:
         return None
     above, below = rows
     settled = None if above.place == below.place else SETTLED
-    return above, replace(below, decides=_deciding(above, below, standing.criteria) or settled)
+    decides = _deciding(above, below, standing.criteria, standing.counting) or settled
+    return above, replace(below, decides=decides)
 
 
 @dataclass(frozen=True, slots=True)
@@ -315,20 +317,26 @@ def _ordered(
         )
         for person, total in sums.items()
     ]
-    return Standing(tuple(criteria), _placed(rows, criteria, counting.least), per_game, counting)
+    return Standing(tuple(criteria), _placed(rows, criteria, counting), per_game, counting)
 
 
-def _placed(rows: Iterable[Row], criteria: Sequence[Criterion], least: int) -> tuple[Row, ...]:
+def _placed(rows: Iterable[Row], criteria: Sequence[Criterion], counting: Counting) -> tuple[Row, ...]:
     """Return these rows in order, each with its place and the criterion that decides."""
 
-    def key(row: Row) -> tuple[bool, list[Fraction]]:
+    def stage(row: Row) -> Stage:
+        return counting.stages.get(row.person, NO_STAGE)
+
+    def has_rank(row: Row) -> bool:
+        return row.games >= counting.least or stage(row) != NO_STAGE
+
+    def key(row: Row) -> tuple[Any, ...]:
         signed = [row.figures[each.name] * (-1 if each.highest else 1) for each in criteria]
-        return row.games < least, signed
+        return before(stage(row)), not has_rank(row), signed
 
     placed: list[Row] = []
     for row in sorted(rows, key=key):
-        place, above = len(placed) + 1 if row.games >= least else 0, placed[-1] if placed else None
-        decides = _deciding(above, replace(row, place=place), criteria) if above else None
+        place, above = len(placed) + 1 if has_rank(row) else 0, placed[-1] if placed else None
+        decides = _deciding(above, replace(row, place=place), criteria, counting) if above else None
         shares = above is not None and decides is None
         placed.append(replace(row, place=above.place if above and shares else place, decides=decides))
     return tuple(placed)
@@ -353,8 +361,13 @@ def _figure(total: _Sum, criterion: Criterion, *, per_game: bool) -> Fraction:
     return Fraction(sum(total.figures.get(name, ()))) / total.played
 
 
-def _deciding(above: Row, below: Row, criteria: Sequence[Criterion]) -> str | None:
-    """Return the criterion that puts one below the other; `GAMES` if only one has a rank, None if neither has."""
+def _deciding(above: Row, below: Row, criteria: Sequence[Criterion], counting: Counting) -> str | None:
+    """Return what puts one below the other: how far they went, or a criterion; `GAMES` if only one has a rank. None if
+    neither has, or they are level in the final.
+    """
+    mine, theirs = (counting.stages.get(row.person, NO_STAGE) for row in (above, below))
+    if mine.rank == theirs.rank != 0 or mine != theirs:
+        return decided(mine, theirs)
     if not below.place:
         return GAMES if above.place else None
     return next(

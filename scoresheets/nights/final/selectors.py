@@ -6,9 +6,8 @@ from dataclasses import dataclass
 
 from scoresheets.base.words import listed
 from scoresheets.models import Night, Round, RoundTable, Table
-from scoresheets.nights.round_rows import with_rows
+from scoresheets.nights.round_rows import is_final, with_rows
 from scoresheets.nights.rounds import words
-from scoresheets.nights.rounds.selectors.rounds import is_final
 from scoresheets.nights.tables import tables_of
 from scoresheets.pads import title_with
 from scoresheets.pads.pages import Fragment, SeatView

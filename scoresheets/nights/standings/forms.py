@@ -21,12 +21,14 @@ YES = [("yes", "yes")]
 
 class CountingForm(forms.Form):
     """Choices for the orders of a game (of all games if none is named): the optional criteria that are compared, how
-    many games of each person count, and how many a rank takes. An empty number is 0.
+    many games of each person count, and how many a rank takes. An empty number is 0. With `figures` the final and cuts
+    decide nothing.
     """
 
     game = forms.CharField(max_length=40, required=False)
     points = forms.ChoiceField(choices=YES, required=False)
     single = forms.ChoiceField(choices=YES, required=False)
+    figures = forms.ChoiceField(choices=YES, required=False)
     best = forms.IntegerField(min_value=0, max_value=MOST_GAMES, required=False)
     least = forms.IntegerField(min_value=0, max_value=MOST_GAMES, required=False)
 

@@ -130,7 +130,8 @@ class ChangeLine:
 @dataclass(frozen=True, slots=True)
 class CountingChoice:
     """Choices for the orders of a game ("" for all games): whether points and the best single game are compared (None
-    over all games), and the numbers of games, 0 for all or any number. `says` tells what was chosen; "" for nothing.
+    over all games), and the numbers of games, 0 for all or any number; whether figures decide alone, None where only
+    they can. `says` tells what was chosen; "" for nothing.
     """
 
     game: str
@@ -140,6 +141,7 @@ class CountingChoice:
     best: int
     least: int
     says: str
+    figures_only: bool | None = None
 
 
 @dataclass(frozen=True, slots=True)

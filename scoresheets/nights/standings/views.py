@@ -174,7 +174,10 @@ def count_as_typed(request: HttpRequest, access: RoleAccess[Any]) -> HttpRespons
     fields = read(CountingForm(request.POST)).cleaned_data
     optional = [name for name in (POINTS, SINGLE) if fields[name] == "yes"]
     numbers = {name: fields[name] or 0 for name in ("best", "least")}
-    counting.choose_counting(access=access, game=fields["game"], optional=optional, **numbers)
+    alone = fields["figures"] == "yes"
+    counting.choose_counting(
+        access=access, game=fields["game"], optional=optional, figures_only=alone, **numbers
+    )
     return _chosen(access, fields["game"] or "over")
 
 

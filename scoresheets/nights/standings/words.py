@@ -10,6 +10,7 @@ from django.utils.translation import ngettext, pgettext
 from scoresheets.base.words import amount as written_amount
 from scoresheets.base.words import listed
 from scoresheets.results.counting import Counting, Points
+from scoresheets.results.stages import Stage
 
 
 def games_played(games: int) -> str:
@@ -214,6 +215,38 @@ def settled_before(above: str, below: str, *, level: Sequence[str], how: str) ->
         "level": listed(level),
         "how": how,
     }
+
+
+def by_stages(above: str, below: str, one: Stage, other: Stage) -> str:
+    """Return that one stands before the other by the final, or as only the one went on, or that they are level in the
+    final. `one` and `other` are the stages of the two.
+    """
+    facts = {"above": above, "below": below, "round": one.round, "one": one.rank, "other": other.rank}
+    if one.final and other.final and one.rank == other.rank:
+        return _("%(above)s and %(below)s share the rank: both have place %(one)s in the final.") % facts
+    if one.final and other.final:
+        return _("%(above)s is ahead of %(below)s. Place in the final: %(one)s against %(other)s.") % facts
+    if one.final:
+        return _("%(above)s is ahead of %(below)s: %(above)s played the final, %(below)s did not.") % facts
+    return _("%(above)s is ahead of %(below)s: only %(above)s went on to round %(round)s.") % facts
+
+
+def rules_of_stages() -> str:
+    """Return that the final and the rounds to which only some went on decide first."""
+    return _(
+        "Those who played the final come first, by its result; then those who went out last. Figures decide among the "
+        "others."
+    )
+
+
+def final_decides() -> str:
+    """Return the title of the changes of whether the final decides."""
+    return _("Who comes first")
+
+
+def what_decides(*, figures_only: bool) -> str:
+    """Return whether the final and the cuts decide, or the figures alone."""
+    return _("figures decide alone") if figures_only else _("the final decides")
 
 
 def tie_rule(names: Sequence[str], how: str) -> str:

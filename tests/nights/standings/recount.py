@@ -11,6 +11,7 @@ from itertools import product
 
 from scoresheets.nights.standings.selectors.standings import Kind, NightOrder
 from scoresheets.results.counting import Counting, Points
+from scoresheets.results.stages import Stage
 from scoresheets.results.standings import (
     BEATEN,
     BY_BEATEN,
@@ -36,7 +37,7 @@ ORDERS = (
     (BY_WINS, OPEN, BREAKER),
     (OPEN, BY_WINS, BREAKER),
 )
-WHAT = ("best", "least", "points", "single", "handicaps", "teams")
+WHAT = ("best", "least", "points", "single", "handicaps", "teams", "final")
 COMBINATIONS = tuple(
     frozenset(what for what, is_on in zip(WHAT, chosen, strict=True) if is_on)
     for chosen in product((False, True), repeat=len(WHAT))
@@ -88,6 +89,9 @@ class Chosen:
     leavers_last: bool
     handicaps: Mapping[str, int]
     teams: Mapping[str, tuple[str, ...]]
+    went: Mapping[
+        str, tuple[int, int]
+    ]  # the last round to which a person went on, and the place in the final
     over: bool = False
 
     @property
@@ -98,7 +102,9 @@ class Chosen:
     def counting(self) -> Counting:
         points = Points(tuple(self.rows.values()), self.leavers_last)
         handicaps, measure = ({}, "") if self.over else (self.handicaps, self.measure)
-        return Counting(self.best, self.least, points, handicaps, measure)
+        last = max((went for went, _place in self.went.values()), default=0)
+        stages = {person: Stage(went, went == last, place) for person, (went, place) in self.went.items()}
+        return Counting(self.best, self.least, points, handicaps, measure, stages=stages)
 
 
 def chosen(seed: int, combination: frozenset[str]) -> tuple[Chosen, Chosen]:
@@ -126,9 +132,17 @@ def chosen(seed: int, combination: frozenset[str]) -> tuple[Chosen, Chosen]:
         if "handicaps" in combination
         else {},
         teams=_teams(chance) if "teams" in combination else {},
+        went=_went(chance) if "final" in combination else {},
     )
     together = [play for play in plays if len(play) > 1]
     return own, replace(own, plays=together, order=tuple(over), over=True)
+
+
+def _went(chance: random.Random) -> dict[str, tuple[int, int]]:
+    """Return four people who went on to round 4, and three of them to the final in round 5, which is over or not."""
+    last, *others = chance.sample(NAMES, 4)
+    ranks = chance.choice(((0, 0, 0), (1, 2, 3), (1, 2, 2), (1, 1, 3)))
+    return {last: (4, 0), **{name: (5, rank) for name, rank in zip(others, ranks, strict=True)}}
 
 
 def _teams(chance: random.Random) -> dict[str, tuple[str, ...]]:
@@ -211,13 +225,15 @@ def is_better(one: tuple[Player, Play], other: tuple[Player, Play], night: Chose
 
 @cache
 def has_rank(person: str, night: Chosen) -> bool:
-    return len(games_of(person, night.plays)) >= night.least
+    return len(games_of(person, night.plays)) >= night.least or person in night.went
 
 
 @cache
 def per_game(night: Chosen) -> bool:
     """Return whether wins are a share: not all who have a rank have as many games that count."""
-    ranked = [person for person in night.people if has_rank(person, night)] or night.people
+    ranked = [
+        each for each in night.people if len(games_of(each, night.plays)) >= night.least
+    ] or night.people
     return not night.over and len({len(counted(person, night)) for person in ranked}) > 1
 
 
@@ -267,6 +283,11 @@ def naive_places(night: Chosen, *, teams: bool) -> dict[str, int]:
     figures = {key: [figure(people, each, night) for each in night.order] for key, people in found.items()}
 
     def is_before(one: str, other: str) -> bool:
+        (went, place), (goes, rank) = (night.went.get(each, (0, 0)) for each in (one, other))
+        if not teams and (went != goes or place != rank):
+            return went > goes or (went == goes and place < rank)
+        if not teams and place:
+            return False
         for each, mine, theirs in zip(night.order, figures[one], figures[other], strict=True):
             if mine != theirs:
                 return (mine > theirs) == each.highest

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from itertools import combinations
 
@@ -54,7 +54,21 @@ SHARED = re.compile(
 APART = re.compile(
     r" ([\w ]+?)(?: \(on average\))?(?: in the best (?:game|\d+ games))?: ([^:]+), the same as ([^:]+)\."
 )
+IN_FINAL = re.compile(
+    r"(?P<above>\w+) is ahead of (?P<below>\w+)\. Place in the final: (?P<one>\d) against (?P<other>\d)\."
+)
+PLAYED_IT = re.compile(
+    r"(?P<above>\w+) is ahead of (?P<below>\w+): (?P=above) played the final, (?P=below) did not\."
+)
+WENT_ON = re.compile(
+    r"(?P<above>\w+) is ahead of (?P<below>\w+): only (?P=above) went on to round (?P<round>\d)\."
+)
+LEVEL = re.compile(
+    r"(?P<above>\w+) and (?P<below>\w+) share the rank: both have place (?P<place>\d) in the final\."
+)
 HANDICAP = re.compile(r"(.+?)(?: \(handicap ([+−]\d+)\))?")
+
+PATTERNS = (IN_FINAL, PLAYED_IT, WENT_ON, LEVEL, TOO_FEW, NEITHER, BEFORE, SHARED)
 
 
 def check_night(seed: int, combination: frozenset[str]) -> None:
@@ -93,7 +107,7 @@ def check_standing(group: GroupView, night: Chosen, *, teams: bool) -> None:
         framed = [
             column.label for column, cell in zip(group.columns, below.cells, strict=True) if cell.decides
         ]
-        assert bool(framed) == bool(BEFORE.fullmatch(below.why))
+        assert bool(framed) == bool(BEFORE.fullmatch(below.why) and not IN_FINAL.fullmatch(below.why))
 
 
 def check_figure(said: str, exact: Fraction, people: tuple[str, ...], each: Criterion, night: Chosen) -> None:
@@ -126,6 +140,13 @@ def check_why(said: str, night: Chosen, two: set[str], *, teams: bool) -> None:
         assert int(text["games"]) == len(games_of(below, night.plays)) < night.least
         assert ("first" in text.groupdict()) == (not has_rank(above, night))
         return
+    if text.re in (IN_FINAL, PLAYED_IT, WENT_ON, LEVEL):
+        assert not teams
+        check_stages(text, night.went, above, below)
+        assert (places[above] == places[below]) == (text.re is LEVEL)
+        return
+    if not teams:
+        assert night.went.get(above) == night.went.get(below)
     figures = [[figure(found[key], each, night) for each in night.order] for key in (above, below)]
     differing = [at for at, (mine, theirs) in enumerate(zip(*figures, strict=True)) if mine != theirs]
     if "both" in text.groupdict():
@@ -159,5 +180,18 @@ def check_why(said: str, night: Chosen, two: set[str], *, teams: bool) -> None:
     assert text["best"] in (None, str(night.best))
 
 
+def check_stages(text: re.Match[str], went: Mapping[str, tuple[int, int]], above: str, below: str) -> None:
+    """Check what a sentence says of the rounds to which two people went on, and of their places in the final."""
+    (round_, place), (other, rank) = (went.get(each, (0, 0)) for each in (above, below))
+    if text.re in (PLAYED_IT, WENT_ON):
+        assert round_ > other
+        assert (round_ == 5) == (text.re is PLAYED_IT)
+        assert text.groupdict().get("round") in (None, str(round_))
+    elif text.re is LEVEL:
+        assert place == rank == int(text["place"])
+    else:
+        assert (place, rank) == (int(text["one"]), int(text["other"]))
+
+
 def _matches(said: str) -> Iterator[re.Match[str] | None]:
-    return (pattern.fullmatch(said) for pattern in (TOO_FEW, NEITHER, BEFORE, SHARED))
+    return (pattern.fullmatch(said) for pattern in PATTERNS)

@@ -71,7 +71,7 @@ def test_a_why_in_french() -> None:
 
 # --- seasons ---
 
-OF_SEASONS = [each for each in COMBINATIONS if not each & {"handicaps", "teams"}]
+OF_SEASONS = [each for each in COMBINATIONS if not each & {"handicaps", "teams", "final"}]
 
 
 def nights_of(own: Chosen, chance: random.Random) -> list[list[Play]]:

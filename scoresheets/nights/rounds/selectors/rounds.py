@@ -32,12 +32,6 @@ def plan_of(drawn: Round) -> Plan:
     return Plan(tuple(drawn.games.all()), drawn.best, drawn.only)
 
 
-def is_final(drawn: Round) -> bool:
-    """Return whether a round is a final: as its runner marked it, else one table after a cut."""
-    marked = bool(drawn.best) if drawn.final is None else drawn.final
-    return marked and len(drawn.tables.all()) == 1
-
-
 def seating_of(drawn: Round) -> Seating:
     """Return where the guests of a round sit, by their numbers."""
     games = [each.pk for each in drawn.games.all()]

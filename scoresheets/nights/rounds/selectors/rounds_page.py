@@ -10,7 +10,7 @@ from scoresheets.base.words import listed
 from scoresheets.models import Guest, Night, Round, RoundGame, RoundTable, Table, Wish
 from scoresheets.models.limits import most
 from scoresheets.nights.guests.selectors import guests_of
-from scoresheets.nights.round_rows import sitting_out, with_rows
+from scoresheets.nights.round_rows import is_final, sitting_out, with_rows
 from scoresheets.nights.rounds import words
 from scoresheets.nights.rounds.draw import (
     COSTS,
@@ -29,7 +29,7 @@ from scoresheets.nights.rounds.pages import (
     SeatView,
 )
 from scoresheets.nights.rounds.selectors.drawing import aims_for, people_here
-from scoresheets.nights.rounds.selectors.rounds import Plan, is_final, past_of, plan_of, seating_of
+from scoresheets.nights.rounds.selectors.rounds import Plan, past_of, plan_of, seating_of
 from scoresheets.nights.rounds.selectors.waiting_room import room_view
 from scoresheets.nights.tables import begun
 from scoresheets.pads import title_with

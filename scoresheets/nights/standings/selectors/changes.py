@@ -57,6 +57,8 @@ def _title(change: OrderChange, title: Callable[[str], str]) -> str:
         return counting_words.team_changes()
     if change.what == What.TIE:
         return counting_words.tie_changes()
+    if change.what == What.FINAL:
+        return counting_words.final_decides()
     return title(change.game)
 
 
@@ -71,6 +73,8 @@ def _text(change: OrderChange, value: Any, name: Namer | None) -> str:
             return counting_words.least_games(value)
         case What.POINTS:
             return counting_words.points_chosen(points_from_json(value))
+        case What.FINAL:
+            return counting_words.what_decides(figures_only=value)
     return " → ".join(criterion_label(change.game, each, value) for each in value)
 
 

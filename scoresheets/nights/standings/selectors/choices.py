@@ -12,7 +12,7 @@ from scoresheets.results.counting import Counting, points_from_json
 from scoresheets.results.standings import BY_POINTS, Criterion, best_single
 
 TEAM_KEY = "team-"  # begins the key of a team in an order, where people have numbers
-ORDERS, POINTS_TABLE = "orders", "points"  # keys of `Chosen.counting`
+ORDERS, POINTS_TABLE, FIGURES_ONLY = "orders", "points", "figures_only"  # keys of `Chosen.counting`
 
 
 class Chosen(Protocol):

@@ -14,13 +14,20 @@ from scoresheets.nights.standings.pages import (
     PersonChoice,
     TeamView,
 )
-from scoresheets.nights.standings.selectors.choices import Chosen, counting_of, handicaps_of, teams_of
+from scoresheets.nights.standings.selectors.choices import (
+    FIGURES_ONLY,
+    Chosen,
+    counting_of,
+    handicaps_of,
+    teams_of,
+)
 from scoresheets.nights.standings.selectors.criteria import criteria_of_night, game_titles
 from scoresheets.nights.standings.selectors.people import (
     named_people,
     night_people,
     people_choices,
 )
+from scoresheets.nights.standings.selectors.stages import has_cuts
 from scoresheets.nights.standings.selectors.standings import OVER, CountCache
 from scoresheets.nights.standings.selectors.tie_choices import ties_page
 from scoresheets.nights.tables import night_tables
@@ -40,8 +47,10 @@ def counting_page(night: Night, counts: CountCache) -> CountingPage:
     with_name = named_people(night)
     named = tuple(each for each in choices if each.key in with_name)
     sizes = {len(table.seats.all()) for table in night_tables(night)}
+    found = counting_choices(night, criteria_of_night(night), sizes)
     return replace(
-        counting_choices(night, criteria_of_night(night), sizes),
+        found,
+        orders=_with_final(night, found.orders),
         byes_last=counting_of(night, OVER).points.byes_last,
         people=named,
         handicaps=_handicaps(night, choices),
@@ -56,6 +65,16 @@ def counting_page(night: Night, counts: CountCache) -> CountingPage:
         free=tuple(each for each in named if each.key not in members),
         ties=ties_page(night, counts),
     )
+
+
+def _with_final(night: Night, orders: tuple[CountingChoice, ...]) -> tuple[CountingChoice, ...]:
+    """Return the choices with the one over all games of whether figures decide alone, if only some went on."""
+    alone = bool(night.counting.get(FIGURES_ONLY))
+    if not alone and not has_cuts(night):
+        return orders
+    over, *others = orders
+    says = " · ".join(filter(None, (over.says, counting_words.what_decides(figures_only=alone))))
+    return (replace(over, figures_only=alone, says=says), *others)
 
 
 def counting_choices(

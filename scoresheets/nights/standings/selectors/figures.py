@@ -16,6 +16,7 @@ from scoresheets.nights.standings.selectors.ties import TIE_KEY, SettledTie
 from scoresheets.pads import pad_of
 from scoresheets.registry import is_installed
 from scoresheets.results import words
+from scoresheets.results.stages import FINAL, NO_STAGE, WENT_ON
 from scoresheets.results.standings import (
     BEATEN,
     GAMES,
@@ -129,6 +130,10 @@ class Figures:
         """Return the sentence why one stands before the other, with the figures of both."""
         order = [each.name for each in self.standing.criteria]
         called = names[above.person], names[below.person]
+        stages = [self.standing.counting.stages.get(row.person, NO_STAGE) for row in (above, below)]
+        in_final = below.decides is None and all(stage.rank for stage in stages)
+        if in_final or below.decides in (WENT_ON, FINAL):
+            return counting_words.by_stages(*called, *stages)
         least = self.standing.counting.least
         if not above.place:
             return counting_words.no_rank(*called, games=(above.games, below.games), least=least)

@@ -172,7 +172,8 @@ def _rules(figures: Figures, plays: Sequence[Play]) -> tuple[str, ...]:
     chosen = counting_words.rules_of_counting(
         standing.counting, sizes=map(len, plays) if points else (), handicapped=figures.handicapped_labels
     )
-    return (order, *chosen, *ties)
+    stages = [counting_words.rules_of_stages()] if standing.counting.stages else []
+    return (*stages, order, *chosen, *ties)
 
 
 def _rules_of_teams(figures: Figures) -> tuple[str, ...]:

@@ -17,6 +17,7 @@ from scoresheets.models import Handicap, Night, Seat, Table
 from scoresheets.nights.persons import person_key
 from scoresheets.nights.standings.selectors.byes import byes_at
 from scoresheets.nights.standings.selectors.choices import (
+    FIGURES_ONLY,
     Chosen,
     counting_of,
     handicaps_of,
@@ -24,12 +25,14 @@ from scoresheets.nights.standings.selectors.choices import (
     team_key,
     teams_of,
 )
+from scoresheets.nights.standings.selectors.stages import stages_at
 from scoresheets.nights.standings.selectors.ties import SettledTie, settled_tie, ties_from_json, ties_of
 from scoresheets.nights.tables import night_tables
 from scoresheets.pads import own_key
 from scoresheets.registry import game_of, is_installed
 from scoresheets.results.counting import Counting, counting_from_json
 from scoresheets.results.selectors.plays import kind_of
+from scoresheets.results.stages import Stage
 from scoresheets.results.standings import OVER_GAMES, WINS, Criterion, Play, Player
 from scoresheets.table.selectors.acceptance import may_close_now, read_ends
 from scoresheets.table.selectors.access import seats_of
@@ -217,6 +220,12 @@ def night_order(
             found.append((table, counts))
     keys = people_at(night, tables)
     order = _ordered(night, chosen or night, found, keys)
+    if chosen is None and not night.counting.get(FIGURES_ONLY):
+        ranks = {
+            table.pk: {keys[sat.seat]: (sat.left, sat.rank) for sat in counts.players}
+            for table, counts in found
+        }
+        order = _staged(order, stages_at(night, ranks))
     settled = tuple(
         settled_tie(tie, keys, order.people, over[tie.table_id].players if tie.table_id in over else ())
         for tie in ties
@@ -287,7 +296,7 @@ def _ordered(
         kinds=tuple(_handicapped(kind, handicaps, people) for kind in kinds.values()),
         over=in_order(chosen, OVER, OVER_GAMES),
         others=tuple(others),
-        over_counting=_with_byes(counting_of(chosen, OVER), night, people),
+        over_counting=_of_night(counting_of(chosen, OVER), night, people),
         teams={
             team_key(team.pk): tuple(each for each in members if each in people)
             for team, members in teams_of(night).items()
@@ -295,8 +304,20 @@ def _ordered(
     )
 
 
-def _with_byes(counting: Counting, night: Night, people: Collection[str]) -> Counting:
+def _of_night(counting: Counting, night: Night, people: Collection[str]) -> Counting:
+    """Return how games count over all games, with the rounds that these people sat out where those give points."""
     return replace(counting, byes=byes_at(night, people)) if counting.points.byes_last else counting
+
+
+def _staged(order: NightOrder, stages: Mapping[str, Stage]) -> NightOrder:
+    """Return the order in which these stages decide: the one over all games, and that of the only game."""
+    only = len(order.kinds) == 1 and not order.others
+    kinds = (
+        tuple(replace(kind, counting=replace(kind.counting, stages=stages)) for kind in order.kinds)
+        if only
+        else order.kinds
+    )
+    return replace(order, kinds=kinds, over_counting=replace(order.over_counting, stages=stages))
 
 
 def _handicapped(

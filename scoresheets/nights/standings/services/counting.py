@@ -11,7 +11,13 @@ from typing import Any
 from scoresheets.base.refusals import Refusal
 from scoresheets.models import Night, OrderChange, Season
 from scoresheets.nights.access import RoleAccess, running
-from scoresheets.nights.standings.selectors.choices import ORDERS, POINTS_TABLE, counting_of, in_order
+from scoresheets.nights.standings.selectors.choices import (
+    FIGURES_ONLY,
+    ORDERS,
+    POINTS_TABLE,
+    counting_of,
+    in_order,
+)
 from scoresheets.nights.standings.selectors.criteria import criteria_of_night
 from scoresheets.nights.standings.selectors.standings import OVER
 from scoresheets.nights.standings.services.standings import log_change
@@ -44,10 +50,17 @@ def put_before(*, access: RoleAccess[Any], game: str, name: str, other: str) -> 
 
 
 def choose_counting(
-    *, access: RoleAccess[Any], game: str, optional: Sequence[str], best: int, least: int
+    *,
+    access: RoleAccess[Any],
+    game: str,
+    optional: Sequence[str],
+    best: int,
+    least: int,
+    figures_only: bool = False,
 ) -> None:
     """Choose what counts in the orders of a game ("" for all games): the optional criteria that are compared, how many
     games of each person count, and how many a rank takes; 0 for all or any number. A criterion that is new comes first.
+    Over all games of a night also whether figures decide alone, without the cuts and the final.
 
     Raises Refusal `not_running`, `not_running_season`, `malformed`.
     """
@@ -62,8 +75,11 @@ def choose_counting(
         was = counting_of(at, game)
         orders = {**at.counting.get(ORDERS, {}), game: {"best": best, "least": least}}
         at.counting = {**at.counting, ORDERS: orders}
-        numbers = {What.BEST: (was.best, best), What.LEAST: (was.least, least)}
-        _save(at, game, {What.ORDER: (before, after), **numbers})
+        changes = {What.BEST: (was.best, best), What.LEAST: (was.least, least)}
+        if game == OVER and isinstance(at, Night):
+            changes[What.FINAL] = (at.counting.get(FIGURES_ONLY, False), figures_only)
+            at.counting[FIGURES_ONLY] = figures_only
+        _save(at, game, {What.ORDER: (before, after), **changes})
 
     write_found(access, _criteria_of, choose)
 
