@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cache
 from itertools import product
@@ -89,10 +89,9 @@ class Chosen:
     leavers_last: bool
     handicaps: Mapping[str, int]
     teams: Mapping[str, tuple[str, ...]]
-    went: Mapping[
-        str, tuple[int, int]
-    ]  # the last round to which a person went on, and the place in the final
     over: bool = False
+    # The last round to which a person went on, and the place in the final.
+    went: Mapping[str, tuple[int, int]] = field(default_factory=dict)
 
     @property
     def people(self) -> list[str]:
