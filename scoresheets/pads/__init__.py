@@ -15,7 +15,11 @@ from django.core.exceptions import ImproperlyConfigured
 from scoresheets.base.refusals import NotInstalled
 from scoresheets.pads.kinds import refuse_unready, refuse_wrong_kinds
 from scoresheets.pads.pad import Pad
-from scoresheets.pads.reserved_names import refuse_reserved_folder, refuse_reserved_keys
+from scoresheets.pads.reserved_names import (
+    refuse_reserved_folder,
+    refuse_reserved_keys,
+    refuse_reserved_options,
+)
 from scoresheets.registry import GAMES, MALFORMED, REFUSALS, spelled
 
 PADS: dict[str, Pad] = {}
@@ -40,6 +44,7 @@ def register(pad: Pad) -> None:
         raise ImproperlyConfigured(f"Two games have the key {pad.key!r}.")
     refuse_reserved_folder(pad)
     refuse_reserved_keys(pad)
+    refuse_reserved_options(pad)
     PADS[pad.key] = pad
     GAMES[pad.key] = pad.game
     REFUSALS[pad.key] = pad.refusals

@@ -1,4 +1,4 @@
-"""Keys that no entry of a game, and no game, may have. Checked when a game is registered."""
+"""Keys that no entry of a game, no option and no game may have. Checked when a game is registered."""
 
 from __future__ import annotations
 
@@ -8,6 +8,24 @@ from games.kit.game import KEPT_KEYS
 from scoresheets.pads.forms import EntryForm
 from scoresheets.pads.pad import Pad
 from scoresheets.pads.reserved_folders import RESERVED_FOLDERS
+
+AROUND = frozenset(
+    {
+        *("count", "game", "key", "name", "night", "other", "place", "players", "twice"),
+        *("consent", "rolls", "totals"),
+        *("fewest", "go_on", "joins", "most", "only", "paper", "pauses", "say", "way"),
+    }
+)
+"""Fields of the forms that surround the options of a game: tables are opened and rounds are drawn with them."""
+
+
+def refuse_reserved_options(pad: Pad) -> None:
+    """Raise ImproperlyConfigured if an option of the game has the name of a field beside which it stands."""
+    for name in sorted(AROUND & pad.options_form.own_fields().keys()):
+        raise ImproperlyConfigured(
+            f"The game {pad.key!r} has an option {name!r}, and forms of ours have a field of that name: call it "
+            f"otherwise."
+        )
 
 
 def refuse_reserved_folder(pad: Pad) -> None:

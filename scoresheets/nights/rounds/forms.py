@@ -65,7 +65,7 @@ class DrawForm(KeyForm):
     fewest = forms.IntegerField(min_value=1, max_value=30)
     most = forms.IntegerField(min_value=1, max_value=30)
     way = forms.ChoiceField(choices=[("chance", "chance"), ("standing", "standing")])
-    best = forms.IntegerField(min_value=0, max_value=300, required=False)
+    go_on = forms.IntegerField(min_value=0, max_value=300, required=False)
     only = forms.ChoiceField(choices=YES, required=False)
     paper = forms.ChoiceField(choices=YES, required=False)
     joins = forms.IntegerField(min_value=1, max_value=HIGHEST, required=False)

@@ -96,9 +96,17 @@ class RoomView:
 
 
 @dataclass(frozen=True, slots=True)
+class LikeLast:
+    """The key of the game of the last round, and in words how it was drawn."""
+
+    game: str
+    says: str
+
+
+@dataclass(frozen=True, slots=True)
 class RoundsPage:
     """The page of rounds: the `people` of the list as (number, name), how many of them are here and coming, the draft,
-    and the rounds so far, newest first. `wishes` are (primary key, in words).
+    and the rounds so far, newest first. `wishes` are (primary key, in words). `like_last` draws the last round again.
     """
 
     people: tuple[tuple[int, str], ...]
@@ -108,3 +116,4 @@ class RoundsPage:
     rounds: tuple[RoundView, ...]
     wishes: tuple[tuple[int, str], ...] = ()
     room: RoomView | None = None
+    like_last: LikeLast | None = None

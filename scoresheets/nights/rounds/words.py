@@ -3,12 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Protocol
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scoresheets.base.words import listed
 from scoresheets.table.words.on_paper import ON_PAPER
+
+
+class Drawn(Protocol):
+    """How many people sit at a table of a game, and how they are drawn."""
+
+    fewest: int
+    most: int
+    way: str
 
 
 def state(state: str) -> str:
@@ -54,6 +63,14 @@ def out() -> str:
 def title(number: int, game: str) -> str:
     """Return the title of a round."""
     return _("Round %(number)s · %(game)s") % {"number": number, "game": game}
+
+
+def drawn_as(title: str, game: Drawn) -> str:
+    """Return how a round of a game with this title was drawn: people at a table, and by what."""
+    facts = {"fewest": game.fewest, "most": game.most}
+    sizes = _("%(fewest)s to %(most)s at a table") if game.fewest < game.most else _("%(most)s at a table")
+    way = _("by chance") if game.way == "chance" else _("by the standings")
+    return " · ".join((title, sizes % facts, way))
 
 
 def room_title(number: int, game: str) -> str:

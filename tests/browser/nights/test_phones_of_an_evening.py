@@ -64,13 +64,16 @@ class Runner:
         self.page.reload()
         if self.page.get_by_role("button", name="Close all finished games").is_visible():
             self.taps_button("Close all finished games")
-        pile = self.page.locator("#pile-yahtzee")
-        if pile.get_attribute("open") is None:  # as it is until a round of it has been drawn
+        pile, again = self.page.locator("#pile-yahtzee"), self.page.locator("#next-round")
+        if best:
+            self.taps += 1
+            self.page.locator("#other-games > summary").click()
+            pile.locator("[name=go_on]").fill(str(best))
+        elif again.count() == 0:  # before the first round
             self.taps += 1
             pile.locator("summary").first.click()
-        if best:
-            pile.locator("[name=best]").fill(str(best))
-        self.taps_button("Draw a draft", within="#pile-yahtzee")
+        within = "#next-round" if again.count() and not best else "#pile-yahtzee"
+        self.taps_button("Draw a draft", within=within)
         expect(self.page.locator("#draft")).to_be_visible()
 
     def swaps(self) -> None:

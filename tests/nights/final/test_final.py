@@ -48,7 +48,7 @@ def test_a_cut_to_one_table_is_the_final_with_its_places_in_the_standings(
     evening: Evening, party: Party
 ) -> None:
     evening.notes("Ana", "Bo", "Cleo")
-    table = published(evening, best="2")
+    table = published(evening, go_on="2")
     final = shown(evening)
     assert f'data-table="{table.public_id}"' in final
     assert re.findall(r'night-tv-plate">(\d)</b><bdi>(\w+)', final) == [("1", "Cleo"), ("2", "Ana")]

@@ -70,7 +70,7 @@ def cut(evening: Evening) -> Evening:
     evening.notes("Ana", "Bo", "Cleo", "Dov")
     plays(evening)
     plays(evening, {"Bo": "Dov"})
-    drawn = draws(evening, fewest="2", best="2")
+    drawn = draws(evening, fewest="2", go_on="2")
     publish_round(access=evening.runs, drawn=drawn.pk, origin="")
     assert [each[1] for each in order(live(evening))] == ["Cleo", "Ana", "Bo", "Dov"]
     final = open_table(("Ana", "Cleo"), {"rounds": 1}, game="yahtzee")

@@ -26,6 +26,7 @@ from tests.cast import Party, Tablet, new_key
 from tests.evening import Evening, open_evening
 from tests.nights.standings.test_standings import group, live
 from tests.nights.standings.test_standings_by_person import plays
+from tests.reading import read
 from tests.roles import Passerby
 from tests.rounds import seating
 from tests.sure import is_answered, sure
@@ -69,6 +70,27 @@ def change(evening: Evening, drawn: Round, say: str, *people: int) -> int:
     return send(evening, "change_round", round=drawn.pk, say=say, person=people)[0]
 
 
+def test_the_page_begins_with_the_round_that_is_played_and_the_next_one_like_it(evening: Evening) -> None:
+    change(evening, draws(evening, way="standing", title="Harbor"), "publish")
+    page = evening.runner.get(evening.address("night_rounds")).text
+    parts = (
+        "rounds-now",
+        "round-1",
+        "clock",
+        "next-round",
+        "other-games",
+        "rounds-here",
+        "rounds-list",
+    )
+    at = [page.index(f'id="{each}"') for each in parts]
+    assert at == sorted(at)
+    next_round = page[page.index('id="next-round"') : page.index('id="other-games"')]
+    assert "Yahtzee · 3 to 4 at a table · by the standings" in read(next_round)
+    assert 'form="draw-yahtzee"' in next_round
+    assert 'id="draw-yahtzee"' in page
+    assert "next-round" not in evening.came("help").get(evening.address("night_rounds")).text
+
+
 def test_people_whose_names_look_alike_sit_at_one_table(evening: Evening) -> None:
     Guest.objects.exclude(number__lte=3).delete()
     Guest.objects.filter(number=2).update(name="Аna", name_key="аna")  # the first letter is Cyrillic
@@ -100,7 +122,7 @@ def test_the_next_round_is_offered_as_the_last_one_was_chosen(evening: Evening) 
         return str(pile)
 
     assert " open>" not in offered("yahtzee")
-    drawn = draws(evening, rounds="3", totals="hidden", title="Harbor", fewest="2", way="standing", best="")
+    drawn = draws(evening, rounds="3", totals="hidden", title="Harbor", fewest="2", way="standing", go_on="")
     change(evening, drawn, "publish")
     pile = offered("yahtzee")
     assert " open>" in pile
@@ -281,7 +303,7 @@ def test_wishes_are_kept_where_they_can_be_and_seen_by_those_who_look_after_the_
 def test_the_best_go_on_unless_the_cut_is_tied(evening: Evening, party: Party) -> None:
     places_now = [(row.place, row.name) for row in group(live(evening), "").rows]
     assert places_now == [(1, "Cleo"), (2, "Ana"), (3, "Bo")]
-    asked = {"game": "yahtzee", "fewest": "2", "most": "2", "way": "standing", "best": "2"}
+    asked = {"game": "yahtzee", "fewest": "2", "most": "2", "way": "standing", "go_on": "2"}
     assert send(evening, "draw_round", **asked, key=new_key())[0] == 302
     assert [sorted(people) for people in people_of(Round.objects.get())] == [[1, 3]]
     draft = sure(rounds_page(evening.night).draft)
@@ -293,7 +315,7 @@ def test_the_best_go_on_unless_the_cut_is_tied(evening: Evening, party: Party) -
         "draw_round",
         422,
         "Only 3 of the people who are here have a rank",
-        **{**asked, "best": "4"},
+        **{**asked, "go_on": "4"},
         key=new_key(),
     )
     choose_counting(access=evening.runs, game="", optional=(), best=0, least=9)
@@ -311,7 +333,7 @@ def test_a_tie_far_down_is_settled_before_a_cut_goes_through_it() -> None:
     assert [tie.place for tie in ties()] == [1, 3]
     evening.notes("Ana", "Bo", "Cleo", "Uma", "Vic", "Zoe")
     [_first, _third, last] = ties()
-    asked = {"game": "yahtzee", "fewest": "2", "most": "3", "way": "chance", "best": "5"}
+    asked = {"game": "yahtzee", "fewest": "2", "most": "3", "way": "chance", "go_on": "5"}
     is_told(evening, "draw_round", 422, "Place 5 is shared at the cut.", **asked, key=new_key())
     entry = [f"{name}:{at}" for at, (name, _said) in enumerate(last.people, start=1)]
     word = {"say": "word", "order": "over", "reason": "The first one came earlier", "entry": entry}

@@ -170,7 +170,7 @@ def test_it_counts_once_it_is_checked_and_the_next_round_knows_it(evening: Eveni
     assert table_says(evening) == "over"
     assert len(night_order(evening.night).tables) == 1
     names = [seat.name for seat in paper.typed.seats]
-    draft = draws(evening, fewest="2", most="2", best="2", only="yes", way="standing")
+    draft = draws(evening, fewest="2", most="2", go_on="2", only="yes", way="standing")
     seeded = {number(names[1]): 1, number(names[2]): 2}
     assert seating(draft)["standings"] == seeded
     assert seating(draft)["tables"][0]["place"] == 1, "the place is free again"

@@ -18,6 +18,8 @@ from scoresheets.registry import GAMES
 from tests.cast import new_key
 from tests.evening import Evening, open_evening
 from tests.nights.rounds.test_rounds import send
+from tests.nights.standings.test_standings_by_person import plays
+from tests.reading import read
 from tests.roles import Passerby
 from tests.rounds import seating
 
@@ -110,3 +112,14 @@ def test_a_round_takes_three_games_and_the_same_game_once(evening: Evening) -> N
     with pytest.raises(Refusal, match="too_many_games"):
         draw_round(access=evening.runs, key=new_key(), plan=another, joins=Round.objects.get().pk)
     assert draws(evening, "yahtzee", joins=9999)[0] == 422
+
+
+def test_any_game_is_drawn_for_the_best_with_the_fewest_points_winning(evening: Evening) -> None:
+    Guest.objects.update(plays=[])
+    for each in (("Ana", "Bo", "Cleo"), ("Dee", "Ana", "Eli")):
+        plays(evening, dict(zip(("Ana", "Bo", "Cleo"), each, strict=True)))
+    options = {"called": "Golf", "best": "least", "rounds": "9"}
+    status, text = draws(evening, "any-game", go_on="2", **options)
+    assert status == 302, read(text)
+    drawn = Round.objects.get(published_at=None)
+    assert (drawn.best, drawn.games.get().options["best"]) == (2, "least")

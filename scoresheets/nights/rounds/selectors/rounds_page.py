@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 
 from django.utils import timezone
 
@@ -23,6 +23,7 @@ from scoresheets.nights.rounds.draw import (
     unkept,
 )
 from scoresheets.nights.rounds.pages import (
+    LikeLast,
     RoundsPage,
     RoundTableView,
     RoundView,
@@ -33,6 +34,7 @@ from scoresheets.nights.rounds.selectors.rounds import Plan, past_of, plan_of, s
 from scoresheets.nights.rounds.selectors.waiting_room import room_view
 from scoresheets.nights.tables import begun
 from scoresheets.pads import title_with
+from scoresheets.registry import is_installed
 
 Names = Mapping[str, str]
 WISHES = ("apart", "kept", "together")  # aims of which each person is named instead
@@ -55,6 +57,7 @@ def rounds_page(night: Night) -> RoundsPage:
         rounds=tuple(_round(each, tables) for each in published),
         wishes=tuple((wish.pk, _wish(wish)) for wish in wishes),
         room=room_view(night, timezone.now()),
+        like_last=_like_last(published),
     )
 
 
@@ -89,6 +92,12 @@ def _draft(night: Night, draft: Round, names: Names) -> RoundView:
         may_join=len(plan.games) < most(RoundGame),
         games=tuple(each.game for each in plan.games),
     )
+
+
+def _like_last(rounds: Sequence[Round]) -> LikeLast | None:
+    """Return how the newest of these rounds, or waiting rooms, was drawn, to draw its first game again."""
+    games = (game for each in rounds[:1] for game in each.games.all() if is_installed(game.game))
+    return next((LikeLast(each.game, words.drawn_as(_title(each), each)) for each in games), None)
 
 
 def _titles(drawn: Round) -> str:

@@ -64,12 +64,15 @@ def rounds_page(request: HttpRequest, access: NightAccess, *, error: Exception |
     drawn = page.draft.games if page.draft else ()
     piles = [pile for pile in piles_at_night(request) if pile.pad.key not in drawn]
     draws = games_to_draw(access, page)
+    typed = typed_in(request, error, *DRAWS)
     context = {
         "page": page,
         "draws": draws,
         "mark": mark,
         "ready": end_counts(access.night).ready if draws else 0,
-        "piles": _offered(typed_in(request, error, *DRAWS), access.night, piles) if draws else [],
+        "typed": typed,
+        "piles": _offered(typed, access.night, piles) if draws else [],
+        "like_last": page.like_last if draws == "new" else None,
         "byes_last": counting_of(access.night, OVER).points.byes_last,
         "key": new_key(),
         "wish": typed_in(request, error, "note_wish"),
@@ -155,7 +158,7 @@ def note_wish(request: HttpRequest, access: NightAccess) -> HttpResponse:
 def draw_round(request: HttpRequest, access: NightAccess) -> HttpResponse:
     """Draw a draft of the next round."""
     fields = _draw_fields(request)
-    plan = Plan((_game(request, access, fields),), fields["best"] or 0, fields["only"] == "yes")
+    plan = Plan((_game(request, access, fields),), fields["go_on"] or 0, fields["only"] == "yes")
     service.draw_round(access=access, key=fields["key"], plan=plan, joins=fields["joins"])
     return redirect("night_rounds", access.night.public_id)
 
