@@ -334,7 +334,10 @@ def test_a_tie_far_down_is_settled_before_a_cut_goes_through_it() -> None:
     evening.notes("Ana", "Bo", "Cleo", "Uma", "Vic", "Zoe")
     [_first, _third, last] = ties()
     asked = {"game": "yahtzee", "fewest": "2", "most": "3", "way": "chance", "go_on": "5"}
-    is_told(evening, "draw_round", 422, "Place 5 is shared at the cut.", **asked, key=new_key())
+    refused = send(evening, "draw_round", **asked, key=new_key())[1]
+    assert "Place 5 is shared at the cut." in refused
+    address = sure(re.search(r'<a href="([^"#]+)#counting-ties">Settle the tie</a>', refused))[1]
+    assert re.findall(r'id="tie-\d+" open', evening.runner.get(address).text) != []
     entry = [f"{name}:{at}" for at, (name, _said) in enumerate(last.people, start=1)]
     word = {"say": "word", "order": "over", "reason": "The first one came earlier", "entry": entry}
     assert send(evening, "settle_place", **word)[0] == 302

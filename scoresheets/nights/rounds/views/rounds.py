@@ -65,12 +65,15 @@ def rounds_page(request: HttpRequest, access: NightAccess, *, error: Exception |
     piles = [pile for pile in piles_at_night(request) if pile.pad.key not in drawn]
     draws = games_to_draw(access, page)
     typed = typed_in(request, error, *DRAWS)
+    tied = error.facts["place"] if isinstance(error, Refusal) and error.code == "cut_tied" else 0
+    standings = reverse("standings", args=(access.night.public_id,))
     context = {
         "page": page,
         "draws": draws,
         "mark": mark,
         "ready": end_counts(access.night).ready if draws else 0,
         "typed": typed,
+        "tie_at": f"{standings}?open=tie-{tied}#counting-ties" if tied else "",
         "piles": _offered(typed, access.night, piles) if draws else [],
         "like_last": page.like_last if draws == "new" else None,
         "byes_last": counting_of(access.night, OVER).points.byes_last,
