@@ -17,7 +17,7 @@ from scoresheets.models import (
 from scoresheets.models.limits import check_limit
 from scoresheets.nights.access import NightAccess, access_running, running
 from scoresheets.nights.announcements.services import delete_words
-from scoresheets.nights.guests.services import leave_table
+from scoresheets.nights.guests.services import leave_table, never_seated
 from scoresheets.nights.guests.services import remove_names as forget_names
 from scoresheets.nights.links.services import give_role
 from scoresheets.nights.places.services import at_each_table
@@ -83,7 +83,7 @@ def take_all_names(*, access: NightAccess) -> None:
         forget_names(fresh.guests.all())
     at_each_table(access.night, unname)
     with running(access) as fresh:
-        fresh.guests.filter(round_seats=None, seats=None).delete()
+        never_seated(fresh.guests.all()).delete()
     wipe_traces()
 
 

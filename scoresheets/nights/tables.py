@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import date
+from typing import Any
 
 from django.db.models import QuerySet
 from django.utils.formats import date_format
@@ -32,9 +33,9 @@ def tables_of(night: Night) -> QuerySet[Table]:
     return Table.objects.filter(place__in=list(places))
 
 
-def keys_of(night: Night) -> list[int]:
-    """Return the primary keys of the tables of a night."""
-    return list(tables_of(night).order_by().values_list("pk", flat=True))
+def keys_of(night: Night, **only: Any) -> list[int]:
+    """Return the primary keys of the tables of a night, of those that meet these conditions."""
+    return list(tables_of(night).filter(**only).order_by().values_list("pk", flat=True))
 
 
 def night_tables(night: Night) -> list[Table]:

@@ -37,6 +37,8 @@ KEEP = ("--create-db", "--reuse-db")
 
 def main() -> int:
     signal.signal(signal.SIGTERM, _end)
+    # A shell that runs this in the background has it ignored, and pytest with us: it would not end.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
     programs("postgres", "redis-server", "nginx", "systemd-analyze")
     from tests.scale.services import Postgres, Redis, running
 

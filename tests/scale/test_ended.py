@@ -20,13 +20,17 @@ WAITS = "import os, signal\n\ndef test_waits():\n    print(os.environ['DATABASE_
 def test_sigterm_stops_postgresql(tmp_path: Path) -> None:
     waits = tmp_path / "test_waits.py"
     waits.write_text(WAITS, encoding="utf-8")
-    command = [sys.executable, "-u", "-m", "tests.scale", "-s", str(waits)]
+    in_background = ["sh", "-c", 'trap "" INT; exec "$@"', "sh"]
+    command = [*in_background, sys.executable, "-u", "-m", "tests.scale", "-s", str(waits)]
     with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True) as run:
         assert run.stdout
         found = (re.search(r"postgresql://scores@127\.0\.0\.1:(\d+)", line) for line in run.stdout)
         port = int(next(filter(None, found))[1])
         run.send_signal(signal.SIGTERM)
-        run.communicate(timeout=PATIENCE)
+        try:
+            run.communicate(timeout=PATIENCE)
+        finally:
+            run.kill()  # else a run that does not end is waited for
         assert run.returncode == 128 + signal.SIGTERM
     with pytest.raises(ConnectionRefusedError):
         socket.create_connection(("127.0.0.1", port)).close()

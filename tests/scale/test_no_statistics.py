@@ -13,19 +13,22 @@ from typing import Any, TypeVar
 import pytest
 from django.db import connection
 from django.db.models import Model
+from django.urls import reverse
 
 from scoresheets.models import Person, Place, Play, Seat, Table
 from scoresheets.nights.archive.selectors.night_files import night_file
 from scoresheets.nights.guests.services import new_guest
 from scoresheets.nights.polled import forget_nights
+from scoresheets.nights.seasons.services.seasons import begin_season
 from tests.cast import HOST, Party, Tablet, finished
 from tests.evening import Evening, open_evening
 
 TABLES, PEOPLE, PLACES = 300, 30, 30
 OF_A_NIGHT = (
     *("wall", "tiles", "night_tv", "night_games", "night_people", "night_rounds", "standings", "places"),
-    *("night_csv", "end_night", "print_night"),
+    *("night_csv", "end_night", "print_night", "night_rounds_news", "standings_why", "night_bg_stats"),
 )
+OF_A_SEASON = ("season", "season_nights", "season_why", "season_csv")
 pytestmark = pytest.mark.django_db
 MOST = 4  # rows of each seat, play, person and table that a query may read
 AS_IF_EMPTY = (
@@ -187,6 +190,8 @@ def test_pages_of_a_night_while_tables_seem_empty(evening: Evening, people: list
     at_places(evening, people)
     empty()
     asked = {name: looked_at(evening.runner, evening.address(name)) for name in OF_A_NIGHT}
+    season = begin_season(access=evening.runs, name="Spring")
+    asked |= {name: looked_at(evening.runner, reverse(name, args=[season.public_id])) for name in OF_A_SEASON}
     asked["the TV of a device that looks"] = looked_at(evening.came("look"), evening.address("wall"))
     asked["night.html"] = read_by(lambda: list(night_file(evening.night, "en")))
     forget_nights()

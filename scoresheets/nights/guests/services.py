@@ -213,7 +213,15 @@ def drop_seatless(guests: QuerySet[Guest]) -> None:
 
 def _seatless(guests: QuerySet[Guest]) -> QuerySet[Guest]:
     """Return those of these guests who are not on the list, sit nowhere, were in no round and wait for no game."""
-    return guests.filter(listed=False, seats=None, round_seats=None, waits_at=None)
+    return never_seated(guests.filter(listed=False, waits_at=None))
+
+
+def never_seated(guests: QuerySet[Guest]) -> QuerySet[Guest]:
+    """Return those of these guests who sit nowhere and were in no round, found by keys as in `tables_of`."""
+    pks = set(guests.values_list("pk", flat=True))
+    for rows in Seat.objects, RoundSeat.objects:
+        pks.difference_update(rows.filter(guest__in=pks).values_list("guest", flat=True))
+    return Guest.objects.filter(pk__in=pks)
 
 
 def stop_waiting(guests: QuerySet[Guest]) -> int:

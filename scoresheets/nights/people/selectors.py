@@ -19,6 +19,7 @@ from scoresheets.base.words import in_name_order, listed, plain_words, says_all
 from scoresheets.models import Entry, Guest, Night, Place, Play, RoundSeat, Seat, Table
 from scoresheets.nights.guests.selectors import guests_of
 from scoresheets.nights.people import words
+from scoresheets.nights.tables import keys_of
 from scoresheets.nights.words import table_numbered
 from scoresheets.pads import game_title, title_with
 from scoresheets.registry import is_installed
@@ -207,7 +208,7 @@ def names_of_last(night: Night) -> list[str]:
     if before is None:
         return []
     noted = list(guests_of(before).values_list("name_key", "name"))
-    seats = Seat.objects.filter(table__place__night=before).exclude(name="").order_by("pk")
+    seats = Seat.objects.filter(table__in=keys_of(before)).exclude(name="").order_by("pk")
     noted += list(seats.values_list("name_key", "name"))
     known = set(guests_of(night).values_list("name_key", flat=True))
     found = {key: name for key, name in reversed(noted) if key not in known}

@@ -47,8 +47,7 @@ def free_numbers(places: Sequence[PlaceView]) -> tuple[int, ...]:
 
 def places_of(night: Night) -> tuple[PlaceView, ...]:
     """Return all places of a night, in order."""
-    found = Place.objects.filter(night=night).select_related("table")
-    found = found.prefetch_related("table__seats", "latecomers")
+    found = Place.objects.filter(night=night).prefetch_related("table__seats", "latecomers")
     return tuple(_view(place) for place in found)
 
 

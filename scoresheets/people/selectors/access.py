@@ -98,7 +98,8 @@ def claimed_seats(access: Access) -> frozenset[int]:
 
 def tables_at(nights: Collection[int]) -> list[int]:
     """Return the primary keys of the tables of these nights; as with `one_with` no query to nest."""
-    return list(Table.objects.filter(place__night__in=nights).values_list("pk", flat=True))
+    places = list(Place.objects.filter(night__in=nights).values_list("pk", flat=True))
+    return list(Table.objects.filter(place__in=places).values_list("pk", flat=True))
 
 
 def nights_of(people: Collection[int]) -> set[int]:

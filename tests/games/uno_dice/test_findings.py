@@ -94,6 +94,11 @@ def test_what_needs_the_end_is_not_said_of_a_game_that_goes_on() -> None:
     }
 
 
+def test_one_who_fills_the_board_after_all_others_went_home_is_right() -> None:
+    """UN-28: only two full boards are one too many."""
+    assert findings(TABLE, [counted(20, 0), counted(4, 0), counted(3, 0)], frozenset({1, 2}), OVER) == ()
+
+
 def test_an_over_full_board_counts_as_full() -> None:
     """UN-12: the excess would have been dropped."""
     state = finished(TABLE, [counted(23, 2), counted(30, 2), counted(3, 0)], NOBODY, OVER)

@@ -59,6 +59,19 @@ def test_a_column_says_how_far_the_upper_section_is_from_its_bonus() -> None:
     assert (reached.upper_sum, reached.par, reached.missing, reached.upper_bonus) == (66, 21, 0, 35)
 
 
+def test_the_ruler_says_how_far_the_upper_section_is_behind_or_ahead_of_three_dice_a_box() -> None:
+    """YZ-15."""
+
+    def ruler(marks: dict[str, int]) -> tuple[int, ...]:
+        shown = sheet(ana=marks).columns[0].ruler
+        return shown.done, shown.notch, shown.behind, shown.ahead, shown.to_come
+
+    assert ruler({}) == (0, 0, 0, 0, 63)
+    assert ruler({"fives": 15}) == (15, 15, 0, 0, 48)
+    assert ruler({"sixes": 24, "fives": 10, "ones": 0}) == (34, 36, 2, 0, 27)
+    assert ruler({"sixes": 30, "fives": 20, "fours": 16}) == (63, 45, 0, 21, 18)
+
+
 def test_boxes_that_take_the_dice_are_lit_with_their_number_zeros_too() -> None:
     state = table(options(), {ANA: {"fives": 10}})
     filled = fill(state.options, state.paper, ANA, highlighted_boxes(state, ANA, (5, 5, 6, 6, 6)))

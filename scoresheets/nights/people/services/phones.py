@@ -14,6 +14,7 @@ from scoresheets.nights.guests.selectors import guests_of
 from scoresheets.nights.guests.services import unlist_guests
 from scoresheets.nights.rounds.services.not_here import pass_seats_on
 from scoresheets.nights.rounds.services.opening import call_waiting, put_in_state
+from scoresheets.nights.tables import keys_of
 from scoresheets.table.selectors.access import access_fresh, access_writing
 from scoresheets.table.services.devices import free_seat
 from scoresheets.table.writing import wipe_traces, write_table
@@ -87,7 +88,7 @@ def _device_of(night: Night, number: int) -> Device | None:
 
 
 def _seats_held(night: Night, device: Device) -> Iterator[Seat]:
-    found = Seat.objects.filter(table__place__night=night, table__closed_at=None)
+    found = Seat.objects.filter(table__in=keys_of(night, closed_at=None))
     yield from found.filter(device=device).select_related("table").order_by("table", "number")
 
 

@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 from typing import Any
 
 from scoresheets.base.refusals import Refusal
-from scoresheets.models import Guest, Night, Place, Round, RoundGame, RoundTable, Wish
+from scoresheets.models import Guest, Night, Place, Round, RoundGame, RoundTable, Seat, Wish
 from scoresheets.nights.guests.selectors import guests_of
 from scoresheets.nights.places.selectors import is_played
 from scoresheets.nights.rounds.draw import Aims, GameAims, Past
@@ -136,7 +136,7 @@ def _pairs(wishes: Sequence[Wish], kind: Wish.Kind) -> frozenset[frozenset[str]]
 
 def free_places(night: Night, *, only: bool) -> tuple[int, ...]:
     """Return the free places: those that are there and, unless `only` these shall be used, all further numbers."""
-    rows = list(Place.objects.filter(night=night).select_related("table"))
+    rows = list(Place.objects.filter(night=night).prefetch_related("table"))
     taken = {place.number for place in rows if place.table is not None and is_played(place.table)}
     numbers = {place.number for place in rows} if only else set(range(1, 100))
     return tuple(sorted(numbers - taken))
@@ -155,7 +155,9 @@ def _places(night: Night) -> list[tuple[str, int]]:
     first = figures.get("over") or next(iter(figures.values()), None)
     if first is None:
         return []
-    numbers = dict(guests_of(night).exclude(seats=None).values_list("seats", "number"))
+    listed = dict(guests_of(night).values_list("pk", "number"))
+    seated = Seat.objects.filter(guest__in=listed).values_list("pk", "guest")
+    numbers = {seat: listed[guest] for seat, guest in seated}
     rows = [(order.people.get(row.person, ()), row.place) for row in first.standing.rows]
     found = [(next((numbers[seat] for seat in seats if seat in numbers), 0), place) for seats, place in rows]
     return [(str(number), place) for number, place in found if number]

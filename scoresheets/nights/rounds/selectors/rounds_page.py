@@ -32,7 +32,7 @@ from scoresheets.nights.rounds.pages import (
 from scoresheets.nights.rounds.selectors.drawing import aims_for, people_here
 from scoresheets.nights.rounds.selectors.rounds import Plan, past_of, plan_of, seating_of
 from scoresheets.nights.rounds.selectors.waiting_room import room_view
-from scoresheets.nights.tables import begun
+from scoresheets.nights.tables import begun, tables_of
 from scoresheets.pads import title_with
 from scoresheets.registry import is_installed
 
@@ -46,7 +46,7 @@ def rounds_page(night: Night) -> RoundsPage:
     names = {str(person.number): person.name for person in people}
     wishes = Wish.objects.filter(night=night).select_related("one", "other")
     rounds = list(with_rows(Round.objects.filter(night=night).order_by("-number")))
-    tables = Table.objects.filter(place__night=night).prefetch_related("seats").in_bulk()
+    tables = tables_of(night).prefetch_related("seats").in_bulk()
     published = [each for each in rounds if each.published_at]
     draft = next((each for each in rounds if not each.published_at), None)
     return RoundsPage(

@@ -12,7 +12,7 @@ from scoresheets.nights.round_rows import newest_rounds, round_table_of
 from scoresheets.nights.rounds.costs import Facts
 from scoresheets.nights.rounds.selectors.drawing import wishes_of
 from scoresheets.nights.rounds.selectors.rounds import past_of
-from scoresheets.nights.tables import has_begun
+from scoresheets.nights.tables import has_begun, keys_of
 from scoresheets.table.selectors.access import night_of
 
 
@@ -42,7 +42,7 @@ def people_waiting(night: Night, game: str) -> list[Guest]:
     """Return the people who are here, play this game and sit at none, nor wait for a table of the newest round or of
     the waiting room, longest waiting first.
     """
-    open_now = Table.objects.filter(place__night=night, closed_at=None)
+    open_now = keys_of(night, closed_at=None)
     newest = newest_rounds(night)
     called = RoundSeat.objects.filter(table__table__in=open_now).values_list("guest__number", flat=True)
     busy = {*called}

@@ -15,7 +15,7 @@ from scoresheets.models import Device, Guest, Night, Seat, SheetLink, Table
 from scoresheets.nights.guests.selectors import guests_of
 from scoresheets.nights.round_rows import round_table_of
 from scoresheets.nights.rounds.selectors.waiting import Meetings, meetings_of, next_for
-from scoresheets.nights.tables import has_begun
+from scoresheets.nights.tables import has_begun, tables_of
 from scoresheets.pads import pad_of
 from scoresheets.table.live.broadcast import broadcast_changed, broadcast_revoked
 from scoresheets.table.selectors.access import Access, access_fresh, access_writing, night_of
@@ -60,8 +60,8 @@ def pass_seats_on(*, night: Night, people: Sequence[int], by: Device | None = No
     nobody can take it and the game needs it; and, if a phone says so (`by`), where another device holds it, or none and
     the phone has claimed the name and never played under it.
     """
-    away = guests_of(night).filter(number__in=people).exclude(state=Guest.State.HERE)
-    lobbies = Table.objects.filter(place__night=night, started_at=None, closed_at=None)
+    away = list(guests_of(night).filter(number__in=people).exclude(state=Guest.State.HERE))
+    lobbies = tables_of(night).filter(started_at=None, closed_at=None)
     left = list(lobbies.filter(seats__guest__in=away).distinct())
     met = meetings_of(night) if left else Meetings()
     for table in left:

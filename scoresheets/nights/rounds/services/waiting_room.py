@@ -13,6 +13,7 @@ from scoresheets.nights.access import NightAccess, helping, running
 from scoresheets.nights.rounds.selectors.waiting_room import open_room
 from scoresheets.nights.rounds.services.opening import call_waiting
 from scoresheets.nights.rounds.services.rounds import next_round
+from scoresheets.nights.tables import keys_of
 from scoresheets.table.writing import locked, touch_night
 
 
@@ -97,7 +98,7 @@ def fill_place(night: Night, played: Sequence[int]) -> None:
 
 def _pause(night: Night, room: Round, table: Table) -> None:
     """Let the people pause that the room had called to this table, unless they sit at another one already."""
-    seats = Seat.objects.filter(table__place__night=night, table__closed_at=None)
+    seats = Seat.objects.filter(table__in=keys_of(night, closed_at=None))
     called = Guest.objects.filter(round_seats__table__table=table, round_seats__round=room)
     people = called.filter(seats__table=table, state=Guest.State.HERE)
     people.exclude(pk__in=seats.exclude(guest=None).values("guest")).update(state=Guest.State.PAUSING)

@@ -10,7 +10,7 @@ from games.kit.game import Game
 from scoresheets.models import Night, Season, Table
 from scoresheets.nights.standings.selectors.choices import in_order
 from scoresheets.nights.standings.selectors.standings import OVER
-from scoresheets.nights.tables import night_tables
+from scoresheets.nights.tables import night_tables, tables_of
 from scoresheets.pads import game_title, own_key, title_with
 from scoresheets.registry import game_of, is_installed
 from scoresheets.results import words
@@ -21,7 +21,7 @@ def game_titles(where: Night | Season) -> Callable[[str], str]:
     """Return a function that gives the title of a game of this night or season by its own key ("" for all games), in
     the active language. A name that no table has any more is forgotten.
     """
-    rows = Table.objects.filter(place__night=where) if isinstance(where, Night) else Table.objects.none()
+    rows = tables_of(where) if isinstance(where, Night) else Table.objects.none()
     titles = {own_key(*row): title_with(*row) for row in rows.values_list("game", "options")}
     titles[OVER] = words.over_all()
     return lambda own: titles.get(own) or game_title(own.partition("_")[0])

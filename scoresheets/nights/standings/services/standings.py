@@ -30,6 +30,7 @@ from scoresheets.nights.standings.selectors.criteria import criteria_of_night
 from scoresheets.nights.standings.selectors.standings import OVER, NightOrder, night_order, order_as_json
 from scoresheets.nights.standings.selectors.standings_page import has_begun
 from scoresheets.nights.standings.words import team_name
+from scoresheets.nights.tables import keys_of
 from scoresheets.nights.writing import write_found
 
 LARGEST_HANDICAP = 99_999
@@ -149,7 +150,7 @@ def rename_team(*, access: NightAccess, team: int, name: str) -> None:
 
 def _guests_at(night: Night, seats: Sequence[int]) -> list[Guest]:
     """Return the people at these seats, each once. Raises Refusal `nobody_there` for a seat of another night."""
-    found = Seat.objects.filter(table__place__night=night).select_related("guest__one_with").in_bulk(seats)
+    found = Seat.objects.filter(table__in=keys_of(night)).select_related("guest__one_with").in_bulk(seats)
     if len(found) < len(set(seats)):
         raise Refusal("nobody_there")
     return list(dict.fromkeys(guest_at(night, found[seat]) for seat in seats))
