@@ -27,7 +27,7 @@ ALLOWED_HOSTS = addresses.host_names(PUBLIC_URL)
 DB_FILE = os.environ["DB_FILE"]
 VAR_DIR = Path(DB_FILE).parent
 STATIC_ROOT = VAR_DIR / "static"
-SECRET_KEY = os.environ["SECRET_KEY"]
+SECRET_KEY = "0" * 50  # until handler.begin() knows the tablet's own
 DATABASES = {
     "default": {
         "ENGINE": "scoresheets.base.db.sqlite",

@@ -168,6 +168,8 @@ def main() -> None:
 
     forbid()
     handler.start(database=sys.argv[1], address=ADDRESS)
+    handler.make_ready()
+    handler.begin()
     playing = open_game("yahtzee")
     over = open_game("yahtzee")
     entries = play(over)

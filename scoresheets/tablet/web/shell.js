@@ -60,18 +60,32 @@ async function renewed() {
   return true;
 }
 
-// Start Python; resolves with its figures once it answers.
-function started() {
+const AT_MOST = 20_000;     // milliseconds that a start from a copy of the memory may take
+
+// Start Python; resolves with its figures once it answers. A copy of its memory that does not work is let go, and Python
+// is loaded from its files, without a word. `plain`: without a copy from the beginning.
+function started(plain) {
   return new Promise((resolve, reject) => {
-    worker = new Worker("worker.js", { type: "module" });
+    let late;
+    worker = new Worker(`worker.js?of=${packed.version}${plain ? "&plain" : ""}`, { type: "module" });
     worker.onerror = event => reject(new Error(event.message || "The worker did not start."));
     worker.onmessage = ({ data }) => {
+      if (data.ready || data.failed) clearTimeout(late);
       if (data.ready) resolve(data.ready);
+      else if (data.restoring) late = setTimeout(() => resolve(again("too slow")), AT_MOST);
+      else if (data.failed?.again) resolve(again(data.failed.text));
       else if (data.failed) reject(Object.assign(new Error(data.failed.text), { newer: data.failed.newer }));
+      else if (data.kept) note("copy", data.kept);
       else waiting.get(data.id)?.(data.answer);
       waiting.delete(data.id);
     };
   });
+}
+
+function again(text) {
+  note("copy", { text });
+  worker.terminate();
+  return started(true);
 }
 
 function call(message) {
@@ -133,21 +147,31 @@ function openFrame() {
     const { lang } = page.documentElement;
     root.lang = lang;
     localStorage.setItem("scoresheets-language", lang);
+    if (root.dataset.ready !== "page") worker?.postMessage({ keep: true });
     root.dataset.ready = "page";
   });
   document.body.append(frame);
 }
 
-async function open() {
+// Two starts that were cut are enough: the third one waits for a tap.
+const PATIENCE = 2;
+
+async function open({ whatever = false } = {}) {
   const from = performance.now();
   trouble("");
   try {
     if (await renewed()) return;
-    if (begins()) root.dataset.before = "cut";
+    const { inRow, cuts } = begins(packed.version);
+    if (inRow) note("cut", { inRow });
+    if (inRow >= PATIENCE && !whatever) {
+      trouble("cut");
+      return;
+    }
+    if (inRow) root.dataset.before = "cut";
     const bytes = await folder.fetchAll(progress);
     const fetched = performance.now();
     await controlled();
-    const figures = await started();
+    const figures = await started(inRow || cuts >= PATIENCE);
     ended();
     const times = { fetched: Math.round(fetched - from), all: Math.round(performance.now() - from) };
     window.figures = { version: packed.version, bytes, ...figures, ...times };
@@ -161,6 +185,9 @@ async function open() {
     failed(error, error.newer ? "newer" : navigator.onLine ? "failed" : "offline");
   }
 }
+
+// A page that is closed by its person was not cut.
+addEventListener("pagehide", ended);
 
 async function begin(options) {
   if (root.dataset.trouble) return;
@@ -176,6 +203,7 @@ document.addEventListener("click", ({ target }) => {
   }
   if (does === "close") trouble("");
   if (does === "again") location.reload();
+  if (does === "whatever") open({ whatever: true });
 });
 
 begin({ ifAvailable: true }).catch(() => {});

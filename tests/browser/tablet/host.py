@@ -17,6 +17,7 @@ from typing import Any
 
 from django.conf import settings
 from django.core.management import call_command
+from django.middleware.csrf import _unmask_cipher_token  # type: ignore[attr-defined]
 from playwright.sync_api import BrowserContext, Error, FrameLocator, Page, Playwright, expect
 
 from scoresheets.base.assets.build import build_mark
@@ -54,7 +55,8 @@ class Host:
 
     def __init__(self, root: Path) -> None:
         self.server = ThreadingHTTPServer(("127.0.0.1", 0), partial(_Handler, directory=str(root)))
-        self.url = f"http://localhost:{self.server.server_port}/{FOLDER}/"
+        self.port = self.server.server_port
+        self.url = f"http://localhost:{self.port}/{FOLDER}/"
         Thread(target=self.server.serve_forever, daemon=True).start()
 
     def close(self) -> None:
@@ -108,6 +110,16 @@ class Tablet:
     def is_open(self) -> None:
         expect(self.page.locator("html[data-ready=page] iframe")).to_be_visible(timeout=STARTS_WITHIN)
 
+    def noted(self, what: str) -> list[dict[str, Any]]:
+        """Return the lines of this kind in the browser's diary."""
+        lines = self.page.evaluate("JSON.parse(localStorage.getItem('scoresheets-diary') ?? '[]')")
+        return [line for line in lines if line["what"] == what]
+
+    def has_a_copy(self) -> None:
+        """Wait until the copy of Python's memory is kept."""
+        self.page.wait_for_function("localStorage.getItem('scoresheets-diary')?.includes('\"copy\"')")
+        assert self.noted("copy")[-1]["error"] == ""
+
     @property
     def pad(self) -> FrameLocator:
         return self.page.frame_locator("iframe")
@@ -136,6 +148,11 @@ class Tablet:
         expect(found).to_have_attribute("data-state", "legal")
         found.tap()
         expect(self.pad.locator("#state")).not_to_have_attribute("data-turn", turn)
+
+    def token(self) -> str:
+        """Return the token of the first form: another tablet has another one."""
+        masked = self.pad.locator("input[name=csrfmiddlewaretoken]").first.input_value()
+        return str(_unmask_cipher_token(masked))
 
     def turn(self) -> str:
         return self.pad.locator("#state").get_attribute("data-turn") or ""
