@@ -7,7 +7,7 @@ from csp.constants import SELF
 
 from scoresheets.base.ops import addresses, env
 from scoresheets.pad_settings import *  # noqa: F403
-from scoresheets.pad_settings import CONTENT_SECURITY_POLICY
+from scoresheets.pad_settings import CONTENT_SECURITY_POLICY, MIDDLEWARE
 
 ALONE = True
 _BUILD = Path(__file__).with_name("build")  # written by sources.py
@@ -16,6 +16,7 @@ HTTPS = False  # cookies never leave this process: cookies.py
 TRUSTED_PROXIES = 0
 PLUGINS: tuple[()] = ()
 ROOT_URLCONF = "scoresheets.tablet.urls"
+MIDDLEWARE = [*MIDDLEWARE, "scoresheets.tablet.elsewhere_middleware.ElsewhereMiddleware"]
 
 # --- addresses: the shell gives its own ---
 
