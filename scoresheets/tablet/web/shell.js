@@ -63,18 +63,19 @@ async function renewed() {
 const AT_MOST = 20_000;     // milliseconds that a start from a copy of the memory may take
 
 // Start Python; resolves with its figures once it answers. A copy of its memory that does not work is let go, and Python
-// is loaded from its files, without a word. `plain`: without a copy from the beginning.
-function started(plain) {
+// is loaded from its files, without a word. `plain`: without a copy from the beginning. `anew`: over no games.
+function started({ plain, anew }) {
   return new Promise((resolve, reject) => {
     let late;
-    worker = new Worker(`worker.js?of=${packed.version}${plain ? "&plain" : ""}`, { type: "module" });
+    const how = `${plain ? "&plain" : ""}${anew ? "&anew" : ""}`;
+    worker = new Worker(`worker.js?of=${packed.version}${how}`, { type: "module" });
     worker.onerror = event => reject(new Error(event.message || "The worker did not start."));
     worker.onmessage = ({ data }) => {
       if (data.ready || data.failed) clearTimeout(late);
       if (data.ready) resolve(data.ready);
       else if (data.restoring) late = setTimeout(() => resolve(again("too slow")), AT_MOST);
       else if (data.failed?.again) resolve(again(data.failed.text));
-      else if (data.failed) reject(Object.assign(new Error(data.failed.text), { newer: data.failed.newer }));
+      else if (data.failed) reject(Object.assign(new Error(data.failed.text), data.failed));
       else if (data.kept) note("copy", data.kept);
       else waiting.get(data.id)?.(data.answer);
       waiting.delete(data.id);
@@ -85,7 +86,7 @@ function started(plain) {
 function again(text) {
   note("copy", { text });
   worker.terminate();
-  return started(true);
+  return started({ plain: true });
 }
 
 function call(message) {
@@ -113,13 +114,14 @@ function persist() {
   navigator.storage?.persist?.().then(kept => note("storage", { kept }), () => {});
 }
 
-// Hand a file over: by the tablet's own dialog on an iPad, where a saved file is hard to find, else as a download. A
-// link with `download` would ask the host, as it passes the service worker by.
+// Hand a file over: by the tablet's own dialog if it is to be sent, and on an iPad, where a saved file is hard to find;
+// else as a download. A link with `download` would ask the host, as it passes the service worker by.
 async function handOver(link) {
   const answered = await fetch(link.href), told = answered.headers.get("Content-Disposition") ?? "";
   const name = link.download || /filename="([^"]+)"/.exec(told)?.[1] || "scoresheets";
   const file = new File([await answered.blob()], name, { type: answered.headers.get("Content-Type") ?? "" });
-  if ("standalone" in navigator && navigator.canShare?.({ files: [file] })) {
+  const hands = link.dataset.hand === "send" || "standalone" in navigator;
+  if (hands && navigator.canShare?.({ files: [file] })) {
     return navigator.share({ files: [file] }).catch(() => {});
   }
   const saving = document.createElement("a");
@@ -156,10 +158,18 @@ function openFrame() {
 // Two starts that were cut are enough: the third one waits for a tap.
 const PATIENCE = 2;
 
-async function open({ whatever = false } = {}) {
+// A private window has a file system's door, and no file system behind it.
+const isPrivate = async () => "getDirectory" in navigator.storage
+  && navigator.storage.getDirectory().then(() => false, () => true);
+
+async function open({ whatever = false, anyWindow = false, anew = false } = {}) {
   const from = performance.now();
   trouble("");
   try {
+    if (!anyWindow && await isPrivate()) {
+      trouble("private");
+      return;
+    }
     if (await renewed()) return;
     const { inRow, cuts } = begins(packed.version);
     if (inRow) note("cut", { inRow });
@@ -171,7 +181,7 @@ async function open({ whatever = false } = {}) {
     const bytes = await folder.fetchAll(progress);
     const fetched = performance.now();
     await controlled();
-    const figures = await started(inRow || cuts >= PATIENCE);
+    const figures = await started({ plain: inRow || cuts >= PATIENCE || anew, anew });
     ended();
     const times = { fetched: Math.round(fetched - from), all: Math.round(performance.now() - from) };
     window.figures = { version: packed.version, bytes, ...figures, ...times };
@@ -182,7 +192,7 @@ async function open({ whatever = false } = {}) {
     openFrame();
   } catch (error) {
     ended();
-    failed(error, error.newer ? "newer" : navigator.onLine ? "failed" : "offline");
+    failed(error, error.why || (navigator.onLine ? "failed" : "offline"));
   }
 }
 
@@ -203,7 +213,9 @@ document.addEventListener("click", ({ target }) => {
   }
   if (does === "close") trouble("");
   if (does === "again") location.reload();
-  if (does === "whatever") open({ whatever: true });
+  if (does === "whatever") open({ whatever: true, anyWindow: true });
+  if (does === "any-window") open({ anyWindow: true });
+  if (does === "anew") open({ anew: true, anyWindow: true });
 });
 
 begin({ ifAvailable: true }).catch(() => {});

@@ -38,6 +38,8 @@ async function application() {
 async function begin() {
   const { pyodide } = await application();
   store = await openStore();
+  const lost = store.torn && !store.kept;
+  if (lost && !wanted.has("anew")) throw Object.assign(new Error("No slot is whole."), { torn: true });
   pyodide.FS.writeFile(FILE, store.kept?.database ?? await bytesOf("seed.sqlite3"));
   passed("read");
   python = pyodide.pyimport("scoresheets.tablet.handler");
@@ -75,11 +77,11 @@ begun.then(
   },
   async error => {
     const text = String(error.message ?? error).slice(-1500);
-    if (tried) {
-      tried.close();
-      await dropCopy();
-    }
-    postMessage({ failed: { text, again: Boolean(tried), newer: text.includes("written by a newer Scoresheets") } });
+    const newer = text.includes("written by a newer Scoresheets");
+    const why = error.torn ? "torn" : newer ? "newer" : "";
+    tried?.close();
+    if (tried && !why) await dropCopy();
+    postMessage({ failed: { text, why, again: Boolean(tried) && !why } });
   },
 );
 
