@@ -1,4 +1,4 @@
-// Python with the whole application: loaded from its files, or from a copy of the memory that it had once it was loaded.
+// Python with the whole application: loaded from its files, or from a copy of the memory that it had after that.
 import { loadPyodide } from "./pyodide/pyodide.mjs";
 import { layOut, unpacked } from "./archive.js";
 
@@ -31,8 +31,8 @@ handler.start(database=${JSON.stringify(FILE)}, address=${JSON.stringify(address
   return { pyodide, content };
 }
 
-// Load Python from such a copy: `head` is its beginning, up to the memory itself, and `fill(memory)` writes the rest into
-// the memory of the new one, so that no second copy is held. Pyodide would do both itself, but for memory that has grown.
+// Load Python from such a copy: `head` is its beginning, up to the memory itself, and `fill(memory)` writes the rest
+// into the new memory, so that no second copy is held. Pyodide would do both itself, but for memory that has grown.
 export async function restored({ head, size, fill, content }) {
   const { instantiate, instantiateStreaming } = WebAssembly;
   let memory;

@@ -62,11 +62,12 @@ async function renewed() {
 
 const AT_MOST = 20_000;     // milliseconds that a start from a copy of the memory may take
 
-// Start Python; resolves with its figures once it answers. A copy of its memory that does not work is let go, and Python
-// is loaded from its files, without a word. `plain`: without a copy from the beginning. `anew`: over no games.
+// Start Python; resolves with its figures once it answers. A copy of its memory that does not work is let go, and
+// Python is loaded from its files, without a word. `plain`: without a copy from the beginning. `anew`: over no games.
 function started({ plain, anew }) {
   return new Promise((resolve, reject) => {
     let late;
+    worker?.terminate();    // one that failed may still hold the games
     const how = `${plain ? "&plain" : ""}${anew ? "&anew" : ""}`;
     worker = new Worker(`worker.js?of=${packed.version}${how}`, { type: "module" });
     worker.onerror = event => reject(new Error(event.message || "The worker did not start."));
@@ -85,7 +86,6 @@ function started({ plain, anew }) {
 
 function again(text) {
   note("copy", { text });
-  worker.terminate();
   return started({ plain: true });
 }
 
@@ -137,7 +137,7 @@ function openFrame() {
   frame.src = sessionStorage.getItem(WHERE) || "pad/";
   frame.addEventListener("load", () => {
     const { contentDocument: page, contentWindow: { location: at } } = frame;
-    if (!page || !at.pathname.includes("/pad/")) return;
+    if (page?.contentType !== "text/html" || !at.pathname.includes("/pad/")) return;
     sessionStorage.setItem(WHERE, at.pathname + at.search);
     document.title = page.title;
     page.addEventListener("click", event => {
@@ -205,13 +205,21 @@ async function begin(options) {
   else trouble("second");
 }
 
+// Back to the pad; where a form was not stored, back to its page.
+function back() {
+  trouble("");
+  for (const { contentDocument: page, contentWindow: { history } } of shown("iframe")) {
+    if (page.contentType === "text/plain") history.back();
+  }
+}
+
 document.addEventListener("click", ({ target }) => {
   const { does } = target.closest("[data-does]")?.dataset ?? {};
   if (does === "take") {
     trouble("");
     begin({ steal: true });
   }
-  if (does === "close") trouble("");
+  if (does === "close") back();
   if (does === "again") location.reload();
   if (does === "whatever") open({ whatever: true, anyWindow: true });
   if (does === "any-window") open({ anyWindow: true });

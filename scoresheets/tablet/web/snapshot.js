@@ -1,5 +1,5 @@
-// The copy of Python's memory that later starts begin with: made on this tablet, kept in a file of the browser's own file
-// system beside the games, for one version, zone and address. It may go at any time: then a start takes longer.
+// The copy of Python's memory that later starts begin with: made on this tablet, kept in a file of the browser's own
+// file system beside the games, for one version, zone and address. It may go at any time: then a start takes longer.
 import { openFile } from "./slots.js";
 
 const NAME = "start", HEAD = 512, PART = 1 << 22;     // bytes of the first line, and of what is read at once

@@ -117,7 +117,7 @@ class Tablet:
 
     def has_a_copy(self) -> None:
         """Wait until the copy of Python's memory is kept."""
-        self.page.wait_for_function("localStorage.getItem('scoresheets-diary')?.includes('\"copy\"')")
+        self.page.wait_for_function("() => localStorage.getItem('scoresheets-diary')?.includes('\"copy\"')")
         assert self.noted("copy")[-1]["error"] == ""
 
     @property
@@ -139,15 +139,16 @@ class Tablet:
         expect(self.pad.locator("#turn")).to_be_attached()
 
     def writes(self, dice: str, box: str) -> None:
-        """Tap these dice and this box of the first sheet whose turn it is; return once the turn has moved on."""
-        turn = self.turn()
+        """Tap these dice and this box of the sheet whose turn it is; return once the turn has moved on."""
+        turn, seat = self.turn(), self.pad.locator("#state").get_attribute("data-seat")
         for face in dice:
             self.pad.locator(f"button.key[data-face='{face}']").first.tap()
-        seat = self.pad.locator("#state").get_attribute("data-seat")
         found = self.pad.locator(f"[id='s{seat}-{box}']")
         expect(found).to_have_attribute("data-state", "legal")
         found.tap()
-        expect(self.pad.locator("#state")).not_to_have_attribute("data-turn", turn)
+        expect(
+            self.pad.locator(f"body[data-phase=over], #state:not([data-turn='{turn}'])")
+        ).not_to_have_count(0)
 
     def token(self) -> str:
         """Return the token of the first form: another tablet has another one."""

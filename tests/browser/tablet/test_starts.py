@@ -86,7 +86,7 @@ def cut(context: BrowserContext, url: str) -> None:
     """Let the process of the page end in the middle of a start, as a browser does that has no memory left."""
     page = context.new_page()
     page.goto(url)
-    page.wait_for_function("JSON.parse(localStorage.getItem('scoresheets-begun') ?? '{}').begun")
+    page.wait_for_function("() => JSON.parse(localStorage.getItem('scoresheets-begun') ?? '{}').begun")
     with pytest.raises(Error, match="crash"):
         page.goto("chrome://crash", timeout=10_000)
     page.close()
