@@ -19,10 +19,8 @@ def test_a_whole_game_in_firefox_without_its_host(playwright: Playwright, tmp_pa
     (tmp_path / FOLDER).symlink_to(packed_folder())
     host = Host(tmp_path)
     browser = firefox(playwright)
-    page = browser.new_context(
-        viewport={"width": 768, "height": 1024}, has_touch=True, reduced_motion="reduce"
-    ).new_page()
-    tablet = Tablet(page, host.url)
+    page = browser.new_context(viewport={"width": 768, "height": 1024}, reduced_motion="reduce").new_page()
+    tablet = Tablet(page, host.url, fingers=False)
     tablet.open()
     tablet.has_a_copy()
     host.close()
