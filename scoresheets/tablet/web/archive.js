@@ -1,5 +1,5 @@
-// The archive of code, templates and words: unpacked by Python's own lzma, and laid into Pyodide's file system as it is,
-// without a copy of each file.
+// The archive of code, templates and words: unpacked by Python's own lzma, and laid into Pyodide's file system as it
+// is, without a copy of each file.
 const CODE = "/app";
 const UNPACKING = `
 import lzma
