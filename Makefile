@@ -122,7 +122,7 @@ ifneq ($(PLUGIN_BROWSERS),)
 	$(IN_CHROMIUM) $(WITH_PLUGINS) $(BIN)/pytest $(WORKERS) $(PLUGIN_BROWSERS)
 endif
 	$(BIN)/python -m tests.engines.find_engines --install
-	$(IN_CHROMIUM) $(BIN)/pytest $(WORKERS) tests/engines/test_whole_games.py
+	$(IN_CHROMIUM) $(BIN)/pytest $(WORKERS) tests/engines/test_whole_games.py tests/engines/test_tablet.py
 
 test-all: test test-long
 

@@ -5,12 +5,13 @@ That Python is another version than the one that packs, so only it can do this: 
 
 from __future__ import annotations
 
+import json
+import lzma
 import py_compile
-import zipfile
 from pathlib import Path
 
-NOT_AS_CODE = {".py", ".pyc"}
-LONG_AGO = (1980, 1, 1, 0, 0, 0)
+SMALL = [{"id": lzma.FILTER_LZMA2, "preset": 9 | lzma.PRESET_EXTREME, "dict_size": 4 * 1024 * 1024}]
+"""What is taken for the size of the dictionary stays with a tablet as memory."""
 
 
 def compile_code(root: Path) -> None:
@@ -31,9 +32,7 @@ def compile_templates(database: str) -> None:
     from scoresheets.tablet import handler
 
     handler.COMPILED.mkdir()
-    handler.start(
-        database=database, address="https://tablet.invalid/pad/", notes='{"key": "' + "0" * 50 + '"}'
-    )
+    handler.start(database=database, address="https://tablet.invalid/pad/")
     from scoresheets.base.assets.templating import to_make_ready
 
     for make_ready in to_make_ready():
@@ -41,9 +40,19 @@ def compile_templates(database: str) -> None:
 
 
 def pack(root: Path, target: Path) -> None:
-    """Write everything but the sources of code into one archive, whose bytes depend on nothing else."""
-    with zipfile.ZipFile(target, "w") as archive:
-        for file in sorted(root.rglob("*")):
-            if file.is_file() and file.suffix != ".py" and "__pycache__" not in file.parts:
-                name = zipfile.ZipInfo(file.relative_to(root).as_posix(), LONG_AGO)
-                archive.writestr(name, file.read_bytes(), zipfile.ZIP_DEFLATED, 9)
+    """Write everything but the sources of code into one archive, whose bytes depend on nothing else.
+
+    Its form is that of `web/archive.js`: the length of a list, the list, and all files behind each other. Files of a
+    kind stand together, as together they become smaller.
+    """
+    files = [
+        file
+        for file in root.rglob("*")
+        if file.is_file() and file.suffix != ".py" and "__pycache__" not in file.parts
+    ]
+    files.sort(key=lambda file: (file.suffix, file.as_posix()))
+    listed = json.dumps([[file.relative_to(root).as_posix(), file.stat().st_size] for file in files]).encode()
+    with lzma.open(target, "wb", check=lzma.CHECK_CRC32, filters=SMALL) as archive:
+        archive.write(len(listed).to_bytes(4, "big") + listed)
+        for file in files:
+            archive.write(file.read_bytes())

@@ -1,10 +1,15 @@
-"""Requests answered by Django's own handler inside this process: `start` once, then `answer` for each of them."""
+"""Requests answered by Django's own handler inside this process: `start` and `begin` once, then `answer` for each.
+
+Between the two a browser may copy the memory of this process, and begin later from there: so nothing that belongs to
+one tablet is known before `begin`.
+"""
 
 from __future__ import annotations
 
 import io
 import json
 import os
+import random
 import secrets
 import sys
 from collections.abc import Callable, Mapping
@@ -23,17 +28,14 @@ _jar = Jar()
 _handler: list[Callable[..., Any]] = []
 
 
-def start(*, database: str, address: str, notes: str = "") -> None:
-    """Load the whole application for pages below this address, over this file. `notes` is what `notes()` returned."""
-    kept = json.loads(notes) if notes else {}
-    _jar.kept.update(kept.get("cookies", {}))
+def start(*, database: str, address: str) -> None:
+    """Load the whole application for pages below this address, over this file."""
     parts = urlsplit(address)
     os.environ |= {
         "DJANGO_SETTINGS_MODULE": "scoresheets.tablet.settings",
         "DJANGO_ALLOW_ASYNC_UNSAFE": "1",  # a browser's Python always has a running loop
         "DB_FILE": database,
         "PUBLIC_URL": f"{parts.scheme}://{parts.netloc}",
-        "SECRET_KEY": kept.get("key") or secrets.token_urlsafe(50),
     }
     import django
     from django.core.handlers.wsgi import WSGIHandler
@@ -49,9 +51,39 @@ def start(*, database: str, address: str, notes: str = "") -> None:
     _handler[:] = [WSGIHandler()]
 
 
+def make_ready() -> None:
+    """Load what pages will need, and close all files, so that the memory can be copied."""
+    from django.conf import settings
+    from django.db import connections
+    from django.urls import reverse
+
+    from scoresheets.base.assets.templating import to_make_ready
+    from scoresheets.base.db.newer_data import known_steps
+
+    for make in to_make_ready():
+        make()
+    for language, _name in settings.LANGUAGES:
+        answer("GET", reverse("home"), {"Accept-Language": language})
+    known_steps()
+    connections.close_all()
+    _jar.kept.clear()
+
+
+def begin(notes: str = "") -> None:
+    """Be the tablet whose `notes()` these are, or a new one. Its chance is its own, whatever memory it began with."""
+    from django.conf import settings
+
+    kept = json.loads(notes) if notes else {}
+    _jar.kept.update(kept.get("cookies", {}))
+    settings.SECRET_KEY = kept.get("key") or secrets.token_urlsafe(50)
+    random.seed()
+
+
 def notes() -> str:
     """Return what is kept beside the database: the device's cookies, and the key with which they were made."""
-    return json.dumps({"cookies": _jar.kept, "key": os.environ["SECRET_KEY"]})
+    from django.conf import settings
+
+    return json.dumps({"cookies": _jar.kept, "key": settings.SECRET_KEY})
 
 
 def bring_up_to_date() -> int:

@@ -23,7 +23,6 @@ from django.core.management.base import CommandError
 from scoresheets import __version__
 from scoresheets.base.assets.hashed_files import collect_into
 from scoresheets.tablet import shell_pages
-from scoresheets.tablet.compiling import LONG_AGO
 from scoresheets.tablet.fetching import program, pyodide
 from scoresheets.tablet.sources import lay_out
 
@@ -34,6 +33,7 @@ NOT_SERVED = {"compile.mjs"}
 NOT_CACHED = {"sw.js", "packed.js", "NOTICE.txt"}
 """Files that a browser asks the host for itself, or nobody asks for."""
 FIXED_DAY = "2020-01-01 00:00:00"
+LONG_AGO = (1980, 1, 1, 0, 0, 0)
 POLICIES = {
     "page": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; "
     "connect-src 'self'; frame-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'",
@@ -55,7 +55,7 @@ def pack(target: Path) -> dict[str, int]:
         _zip(work / "tree", work / "tree.zip")
         _run(
             *(node, str(WEB / "compile.mjs"), str(runtime), str(work / "tree.zip")),
-            *(str(work / "seed.sqlite3"), str(target / "app.zip")),
+            *(str(work / "seed.sqlite3"), str(target / "app.xz")),
         )
         shutil.copyfile(work / "seed.sqlite3", target / "seed.sqlite3")
     _copy_runtime(runtime, target / "pyodide")

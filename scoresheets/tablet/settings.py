@@ -7,7 +7,7 @@ from csp.constants import SELF
 
 from scoresheets.base.ops import addresses, env
 from scoresheets.pad_settings import *  # noqa: F403
-from scoresheets.pad_settings import CONTENT_SECURITY_POLICY
+from scoresheets.pad_settings import CONTENT_SECURITY_POLICY, MIDDLEWARE
 
 ALONE = True
 _BUILD = Path(__file__).with_name("build")  # written by sources.py
@@ -16,6 +16,7 @@ HTTPS = False  # cookies never leave this process: cookies.py
 TRUSTED_PROXIES = 0
 PLUGINS: tuple[()] = ()
 ROOT_URLCONF = "scoresheets.tablet.urls"
+MIDDLEWARE = [*MIDDLEWARE, "scoresheets.tablet.elsewhere_middleware.ElsewhereMiddleware"]
 
 # --- addresses: the shell gives its own ---
 
@@ -27,7 +28,7 @@ ALLOWED_HOSTS = addresses.host_names(PUBLIC_URL)
 DB_FILE = os.environ["DB_FILE"]
 VAR_DIR = Path(DB_FILE).parent
 STATIC_ROOT = VAR_DIR / "static"
-SECRET_KEY = os.environ["SECRET_KEY"]
+SECRET_KEY = "0" * 50  # until handler.begin() knows the tablet's own
 DATABASES = {
     "default": {
         "ENGINE": "scoresheets.base.db.sqlite",

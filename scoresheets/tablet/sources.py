@@ -17,7 +17,7 @@ from scoresheets.base.ops.translation import compile_catalogs
 OURS = ("games", "scoresheets")
 PACKAGES = ("asgiref", "csp", "django", "django_htmx", "jinja2", "markupsafe", "segno", "sqlparse", "tzdata")
 UNUSED = re.compile(
-    r"(^|/)(__pycache__|static|tests?)/|\.(pyc|pyi|po|so|md|mjs)$|/py\.typed$|-tpl$"
+    r"(^|/)(__pycache__|tests?)/|(^|/)static/(?!.*\.(css|woff2)$)|\.(pyc|pyi|po|so|md|mjs)$|/py\.typed$|-tpl$"
     # Of ours: what is for servers, builders and writers of games.
     r"|^scoresheets/(__main__|asgi|settings)\.py$|^scoresheets/(collected|deploy|management)/"
     r"|^scoresheets/base/server/daphne/|^scoresheets/tablet/web/|^scoresheets/plugin/(contract|skeleton)/"
@@ -37,6 +37,8 @@ def lay_out(target: Path) -> None:
     for folder in map(Path, engine().template_dirs):
         if folder.parent == settings.BASE_DIR:  # in a wheel they lie in the package
             _copy(folder, target / "scoresheets" / "templates", prefix="templates")
+    for folder in map(Path, settings.STATICFILES_DIRS):  # styles, which a result as a file has in itself
+        _copy(folder, target / "scoresheets" / "static", prefix="static")
     (target / "scoresheets" / "tablet" / "build").write_text(build_mark(), encoding="ascii")
 
 

@@ -20,7 +20,13 @@ THINNED = (
     "games/test_monopoly_solo_heights",
     "nights/test_phones_of_an_evening",
 )
-TOO_LONG = ("errands/test_errands", "test_old_engines", "table/test_long_table", "games/test_ten_turns")
+TOO_LONG = (
+    "errands/test_errands",
+    "test_old_engines",
+    "table/test_long_table",
+    "games/test_ten_turns",
+    "tablet/test_nothing_lost",
+)
 
 
 @pytest.mark.parametrize("name", THINNED + TOO_LONG)

@@ -33,6 +33,7 @@ NOT_THERE = {
 NOT_OURS = ("https://", f"{HOME}static/", "/app/about.html")
 """Beginnings of addresses that lead to another host, or to a file of the folder's own."""
 LEADS = re.compile(r'\b(?:href|data-(?:fragments|here|again|rest))="([^"#]+)')
+ELSEWHERE = "Not on one tablet alone"
 KINDS = re.compile(r"(?<=/)(?=[^/]*\d)[\w-]{5,}(?=/)|\?.*")
 asked: list[str] = []
 
@@ -149,17 +150,46 @@ def walk(*begin: str) -> dict[str, int]:
     return seen
 
 
+def send_file(action: str, token: tuple[str, object], content: bytes) -> tuple[int, dict[str, str]]:
+    """Send a form with one file; return (status, head) of the answer."""
+    from scoresheets.tablet.handler import answer
+
+    head = b'--x\r\nContent-Disposition: form-data; name="%b"%b\r\n\r\n'
+    body = head % (token[0].encode(), b"") + str(token[1]).encode() + b"\r\n"
+    body += head % (b"file", b'; filename="copy"') + content + b"\r\n--x--\r\n"
+    told = {"Content-Type": "multipart/form-data; boundary=x", "Origin": ADDRESS.removesuffix(HOME)}
+    status, lines, _body = answer("POST", action, told, body)
+    return status, {line[0]: line[1] for line in lines}
+
+
 def carry_over() -> int:
     """Save everything as a file, bring it back, and return the status of the answer."""
     from scoresheets.tablet.handler import answer
 
-    token = form_of(fetch(f"{HOME}tablet/")[2], "csrfmiddlewaretoken")[1][0][1]
+    token = form_of(fetch(f"{HOME}tablet/")[2], "csrfmiddlewaretoken")[1][0]
     saved = answer("GET", f"{HOME}tablet/scoresheets.sqlite3", {})[2]
-    head = b'--x\r\nContent-Disposition: form-data; name="%b"%b\r\n\r\n'
-    body = head % (b"csrfmiddlewaretoken", b"") + str(token).encode() + b"\r\n"
-    body += head % (b"file", b'; filename="copy"') + saved + b"\r\n--x--\r\n"
-    told = {"Content-Type": "multipart/form-data; boundary=x", "Origin": ADDRESS.removesuffix(HOME)}
-    return answer("POST", f"{HOME}tablet/back/", told, body)[0]
+    return send_file(f"{HOME}tablet/back/", token, saved)[0]
+
+
+def elsewhere(table: str) -> list[str]:
+    """Return the addresses for other devices that do not say where they work."""
+    places = (
+        "nights/",
+        "night/abc/",
+        "p/abc/",
+        "join/",
+        "join/abc/",
+        "watch/abc/",
+        "host/abc/",
+        "r/abc/",
+        "https/",
+    )
+    asked = [
+        *(HOME + place for place in places),
+        *(table + place for place in ("links/", "tv/", "qr.svg", "end.png")),
+    ]
+    answers = {path: fetch(path) for path in asked}
+    return [path for path, (status, _head, text) in answers.items() if status != 404 or ELSEWHERE not in text]
 
 
 def main() -> None:
@@ -168,12 +198,15 @@ def main() -> None:
 
     forbid()
     handler.start(database=sys.argv[1], address=ADDRESS)
+    handler.make_ready()
+    handler.begin()
     playing = open_game("yahtzee")
     over = open_game("yahtzee")
     entries = play(over)
     met = walk(HOME, playing, over)
+    works = elsewhere(over)
     back = carry_over(), fetch(over)[0]
-    print(json.dumps({"entries": entries, "pages": met, "asked": asked, "back": back}))  # noqa: T201
+    print(json.dumps({"entries": entries, "pages": met, "asked": asked, "back": back, "works": works}))  # noqa: T201
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-// Let the Python of a browser compile the tree of sources: node compile.mjs PYODIDE TREE.zip SEED.sqlite3 TARGET.zip
+// Let the Python of a browser compile the tree of sources: node compile.mjs PYODIDE TREE.zip SEED.sqlite3 TARGET.xz
 import { readFileSync, writeFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 
@@ -20,6 +20,6 @@ from scoresheets.tablet.compiling import compile_code, compile_templates, pack
 
 compile_code(Path("/app"))
 compile_templates("/data/pad.sqlite3")
-pack(Path("/app"), Path("/packed.zip"))
+pack(Path("/app"), Path("/packed.xz"))
 `);
-writeFileSync(target, python.FS.readFile("/packed.zip"));
+writeFileSync(target, python.FS.readFile("/packed.xz"));

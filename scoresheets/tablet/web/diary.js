@@ -20,18 +20,27 @@ export function note(what, figures = {}) {
 // A start that was begun and never ended has left its mark: the tablet may have too little memory.
 const MARK = "scoresheets-begun";
 
-export function begins() {
+function marked(use) {
   try {
-    const before = localStorage.getItem(MARK);
-    localStorage.setItem(MARK, "yes");
-    return before === "yes";
+    const told = JSON.parse(localStorage.getItem(MARK)) ?? {}, next = use(told);
+    localStorage.setItem(MARK, JSON.stringify(next));
+    return next;
   } catch {
-    return false;
+    return use({});
   }
 }
 
+// Mark that a start of this version begins. Return { inRow, cuts }: how many starts right before this one were cut, and
+// how many of this version in all.
+export function begins(version) {
+  return marked(({ begun, inRow = 0, cuts = 0, version: before }) => ({
+    version,
+    begun: true,
+    inRow: begun ? inRow + 1 : 0,
+    cuts: (before === version ? cuts : 0) + (begun ? 1 : 0),
+  }));
+}
+
 export function ended() {
-  try {
-    localStorage.removeItem(MARK);
-  } catch { /* as above */ }
+  marked(told => ({ ...told, begun: false }));
 }

@@ -60,18 +60,33 @@ async function renewed() {
   return true;
 }
 
-// Start Python; resolves with its figures once it answers.
-function started() {
+const AT_MOST = 20_000;     // milliseconds that a start from a copy of the memory may take
+
+// Start Python; resolves with its figures once it answers. A copy of its memory that does not work is let go, and
+// Python is loaded from its files, without a word. `plain`: without a copy from the beginning. `anew`: over no games.
+function started({ plain, anew }) {
   return new Promise((resolve, reject) => {
-    worker = new Worker("worker.js", { type: "module" });
+    let late;
+    worker?.terminate();    // one that failed may still hold the games
+    const how = `${plain ? "&plain" : ""}${anew ? "&anew" : ""}`;
+    worker = new Worker(`worker.js?of=${packed.version}${how}`, { type: "module" });
     worker.onerror = event => reject(new Error(event.message || "The worker did not start."));
     worker.onmessage = ({ data }) => {
+      if (data.ready || data.failed) clearTimeout(late);
       if (data.ready) resolve(data.ready);
-      else if (data.failed) reject(Object.assign(new Error(data.failed.text), { newer: data.failed.newer }));
+      else if (data.restoring) late = setTimeout(() => resolve(again("too slow")), AT_MOST);
+      else if (data.failed?.again) resolve(again(data.failed.text));
+      else if (data.failed) reject(Object.assign(new Error(data.failed.text), data.failed));
+      else if (data.kept) note("copy", data.kept);
       else waiting.get(data.id)?.(data.answer);
       waiting.delete(data.id);
     };
   });
+}
+
+function again(text) {
+  note("copy", { text });
+  return started({ plain: true });
 }
 
 function call(message) {
@@ -99,13 +114,14 @@ function persist() {
   navigator.storage?.persist?.().then(kept => note("storage", { kept }), () => {});
 }
 
-// Hand a file over: by the tablet's own dialog on an iPad, where a saved file is hard to find, else as a download. A
-// link with `download` would ask the host, as it passes the service worker by.
+// Hand a file over: by the tablet's own dialog if it is to be sent, and on an iPad, where a saved file is hard to find;
+// else as a download. A link with `download` would ask the host, as it passes the service worker by.
 async function handOver(link) {
   const answered = await fetch(link.href), told = answered.headers.get("Content-Disposition") ?? "";
   const name = link.download || /filename="([^"]+)"/.exec(told)?.[1] || "scoresheets";
   const file = new File([await answered.blob()], name, { type: answered.headers.get("Content-Type") ?? "" });
-  if ("standalone" in navigator && navigator.canShare?.({ files: [file] })) {
+  const hands = link.dataset.hand === "send" || "standalone" in navigator;
+  if (hands && navigator.canShare?.({ files: [file] })) {
     return navigator.share({ files: [file] }).catch(() => {});
   }
   const saving = document.createElement("a");
@@ -121,7 +137,7 @@ function openFrame() {
   frame.src = sessionStorage.getItem(WHERE) || "pad/";
   frame.addEventListener("load", () => {
     const { contentDocument: page, contentWindow: { location: at } } = frame;
-    if (!page || !at.pathname.includes("/pad/")) return;
+    if (page?.contentType !== "text/html" || !at.pathname.includes("/pad/")) return;
     sessionStorage.setItem(WHERE, at.pathname + at.search);
     document.title = page.title;
     page.addEventListener("click", event => {
@@ -133,21 +149,39 @@ function openFrame() {
     const { lang } = page.documentElement;
     root.lang = lang;
     localStorage.setItem("scoresheets-language", lang);
+    if (root.dataset.ready !== "page") worker?.postMessage({ keep: true });
     root.dataset.ready = "page";
   });
   document.body.append(frame);
 }
 
-async function open() {
+// Two starts that were cut are enough: the third one waits for a tap.
+const PATIENCE = 2;
+
+// A private window has a file system's door, and no file system behind it.
+const isPrivate = async () => "getDirectory" in navigator.storage
+  && navigator.storage.getDirectory().then(() => false, () => true);
+
+async function open({ whatever = false, anyWindow = false, anew = false } = {}) {
   const from = performance.now();
   trouble("");
   try {
+    if (!anyWindow && await isPrivate()) {
+      trouble("private");
+      return;
+    }
     if (await renewed()) return;
-    if (begins()) root.dataset.before = "cut";
+    const { inRow, cuts } = begins(packed.version);
+    if (inRow) note("cut", { inRow });
+    if (inRow >= PATIENCE && !whatever) {
+      trouble("cut");
+      return;
+    }
+    if (inRow) root.dataset.before = "cut";
     const bytes = await folder.fetchAll(progress);
     const fetched = performance.now();
     await controlled();
-    const figures = await started();
+    const figures = await started({ plain: inRow || cuts >= PATIENCE || anew, anew });
     ended();
     const times = { fetched: Math.round(fetched - from), all: Math.round(performance.now() - from) };
     window.figures = { version: packed.version, bytes, ...figures, ...times };
@@ -158,14 +192,25 @@ async function open() {
     openFrame();
   } catch (error) {
     ended();
-    failed(error, error.newer ? "newer" : navigator.onLine ? "failed" : "offline");
+    failed(error, error.why || (navigator.onLine ? "failed" : "offline"));
   }
 }
+
+// A page that is closed by its person was not cut.
+addEventListener("pagehide", ended);
 
 async function begin(options) {
   if (root.dataset.trouble) return;
   if (await alone(options)) open();
   else trouble("second");
+}
+
+// Back to the pad; where a form was not stored, back to its page.
+function back() {
+  trouble("");
+  for (const { contentDocument: page, contentWindow: { history } } of shown("iframe")) {
+    if (page.contentType === "text/plain") history.back();
+  }
 }
 
 document.addEventListener("click", ({ target }) => {
@@ -174,8 +219,11 @@ document.addEventListener("click", ({ target }) => {
     trouble("");
     begin({ steal: true });
   }
-  if (does === "close") trouble("");
+  if (does === "close") back();
   if (does === "again") location.reload();
+  if (does === "whatever") open({ whatever: true, anyWindow: true });
+  if (does === "any-window") open({ anyWindow: true });
+  if (does === "anew") open({ anew: true, anyWindow: true });
 });
 
 begin({ ifAvailable: true }).catch(() => {});

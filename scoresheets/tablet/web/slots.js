@@ -54,7 +54,7 @@ class StoreSlot {
   }
 }
 
-async function openFile(folder, name) {
+export async function openFile(folder, name) {
   const file = await folder.getFileHandle(`scoresheets-${name}`, { create: true });
   for (const until = performance.now() + PATIENCE; ;) {
     try {

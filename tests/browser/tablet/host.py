@@ -17,7 +17,8 @@ from typing import Any
 
 from django.conf import settings
 from django.core.management import call_command
-from playwright.sync_api import BrowserContext, Error, FrameLocator, Page, Playwright, expect
+from django.middleware.csrf import _unmask_cipher_token  # type: ignore[attr-defined]
+from playwright.sync_api import BrowserContext, Error, FrameLocator, Locator, Page, Playwright, expect
 
 from scoresheets.base.assets.build import build_mark
 from scoresheets.base.db.process_lock import waiting_for
@@ -54,7 +55,8 @@ class Host:
 
     def __init__(self, root: Path) -> None:
         self.server = ThreadingHTTPServer(("127.0.0.1", 0), partial(_Handler, directory=str(root)))
-        self.url = f"http://localhost:{self.server.server_port}/{FOLDER}/"
+        self.port = self.server.server_port
+        self.url = f"http://localhost:{self.port}/{FOLDER}/"
         Thread(target=self.server.serve_forever, daemon=True).start()
 
     def close(self) -> None:
@@ -97,8 +99,15 @@ def kill(profile: Path) -> None:
 class Tablet:
     """A page of the browser with the shell, and what a person sees in its frame."""
 
-    def __init__(self, page: Page, url: str) -> None:
-        self.page, self.url = page, url
+    def __init__(self, page: Page, url: str, *, fingers: bool = True) -> None:
+        self.page, self.url, self.fingers = page, url, fingers
+
+    def press(self, found: Locator) -> None:
+        """Tap it; without fingers, as in Firefox, click it."""
+        if self.fingers:
+            found.tap()
+        else:
+            found.click()
 
     def open(self) -> None:
         """Open the address, and wait until a page of the pad is there."""
@@ -107,6 +116,16 @@ class Tablet:
 
     def is_open(self) -> None:
         expect(self.page.locator("html[data-ready=page] iframe")).to_be_visible(timeout=STARTS_WITHIN)
+
+    def noted(self, what: str) -> list[dict[str, Any]]:
+        """Return the lines of this kind in the browser's diary."""
+        lines = self.page.evaluate("JSON.parse(localStorage.getItem('scoresheets-diary') ?? '[]')")
+        return [line for line in lines if line["what"] == what]
+
+    def has_a_copy(self) -> None:
+        """Wait until the copy of Python's memory is kept."""
+        self.page.wait_for_function("() => localStorage.getItem('scoresheets-diary')?.includes('\"copy\"')")
+        assert self.noted("copy")[-1]["error"] == ""
 
     @property
     def pad(self) -> FrameLocator:
@@ -119,23 +138,29 @@ class Tablet:
     def opens_game(self, game: str, *names: str) -> None:
         """Open a table of this game by the front page, and start it."""
         pile = self.pad.locator(f"#pile-{game}")
-        pile.locator("> summary").tap()
+        self.press(pile.locator("> summary"))
         for place, name in enumerate(names):
             pile.locator("input[name=name]").nth(place).fill(name)
-        pile.get_by_role("button", name="Open a table").tap()
-        self.pad.get_by_role("button", name=re.compile("^Start")).first.tap()
+        self.press(pile.get_by_role("button", name="Open a table"))
+        self.press(self.pad.get_by_role("button", name=re.compile("^Start")).first)
         expect(self.pad.locator("#turn")).to_be_attached()
 
     def writes(self, dice: str, box: str) -> None:
-        """Tap these dice and this box of the first sheet whose turn it is; return once the turn has moved on."""
-        turn = self.turn()
+        """Tap these dice and this box of the sheet whose turn it is; return once the turn has moved on."""
+        turn, seat = self.turn(), self.pad.locator("#state").get_attribute("data-seat")
         for face in dice:
-            self.pad.locator(f"button.key[data-face='{face}']").first.tap()
-        seat = self.pad.locator("#state").get_attribute("data-seat")
+            self.press(self.pad.locator(f"button.key[data-face='{face}']").first)
         found = self.pad.locator(f"[id='s{seat}-{box}']")
         expect(found).to_have_attribute("data-state", "legal")
-        found.tap()
-        expect(self.pad.locator("#state")).not_to_have_attribute("data-turn", turn)
+        self.press(found)
+        expect(
+            self.pad.locator(f"body[data-phase=over], #state:not([data-turn='{turn}'])")
+        ).not_to_have_count(0)
+
+    def token(self) -> str:
+        """Return the token of the first form: another tablet has another one."""
+        masked = self.pad.locator("input[name=csrfmiddlewaretoken]").first.input_value()
+        return str(_unmask_cipher_token(masked))
 
     def turn(self) -> str:
         return self.pad.locator("#state").get_attribute("data-turn") or ""

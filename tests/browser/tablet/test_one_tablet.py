@@ -3,7 +3,6 @@
 import json
 import re
 import shutil
-from collections.abc import Iterator
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -11,7 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Playwright, expect
 
-from tests.browser.tablet.host import FOLDER, Host, Tablet, browser, kill, packed_folder
+from tests.browser.tablet.host import FOLDER, Host, Tablet, browser, kill
 
 pytestmark = pytest.mark.long
 
@@ -41,24 +40,6 @@ EVERY_BOX = {
     "yahtzee": "66666",
     "chance": "65432",
 }
-
-
-@pytest.fixture(autouse=True)
-def shared_database() -> None:
-    """No server of ours, and no database but the browser's."""
-
-
-@pytest.fixture(scope="module")
-def packed() -> Path:
-    return packed_folder()
-
-
-@pytest.fixture
-def host(packed: Path, tmp_path: Path) -> Iterator[Host]:
-    (tmp_path / FOLDER).symlink_to(packed)
-    host = Host(tmp_path)
-    yield host
-    host.close()
 
 
 def test_a_whole_game_without_a_network_and_again_after_a_reload(
@@ -143,12 +124,12 @@ def test_a_new_version_is_used_at_the_next_start_and_a_cut_one_never(
         tablet = Tablet(context.pages[0], host.url)
         tablet.open()
         tablet.opens_game("yahtzee", "Ana")
-        (other / "app.zip").rename(tmp_path / "away")
+        (other / "app.xz").rename(tmp_path / "away")
         root.unlink()
         root.symlink_to(other)
         assert not tablet.page.evaluate(UPDATED)
         seen.append(tablet.is_of())
-        (tmp_path / "away").rename(other / "app.zip")
+        (tmp_path / "away").rename(other / "app.xz")
         assert tablet.page.evaluate(UPDATED)
         tablet.writes("33312", "threes")
         seen.append(tablet.is_of())
