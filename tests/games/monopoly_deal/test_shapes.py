@@ -9,7 +9,6 @@ from games.kit.errors import MalformedMove
 from games.kit.moves import Leaves
 from games.kit.seats import name_by_seat, seat_by_name
 from games.monopoly_deal.rules import GAME, verbs
-from games.monopoly_deal.rules.entries import read_move, write_move
 from games.monopoly_deal.rules.moves import (
     Against,
     Banco,
@@ -24,6 +23,8 @@ from games.monopoly_deal.rules.moves import (
     Rearrange,
     Spot,
     Troc,
+    read_move,
+    write_move,
 )
 from games.monopoly_deal.rules.options import Options, read_options
 from games.monopoly_deal.rules.sheet import CARDS
