@@ -105,6 +105,8 @@ def test_a_number_is_shown_with_its_half() -> None:
         ({"points": 1, "value": 1.25}, Counts.HALVES, "not_half"),
         ({"points": 1, "others": [{"of": "Bo", "points": True}]}, Counts.HALVES, "not_half"),
         ({"bid": 1.5}, Counts.HALVES, "not_whole"),
+        ({"bid": 1, "value": 1.5}, Counts.HALVES, "not_whole"),
+        ({"bid": 1, "others": [{"of": "Bo", "bid": 1.5}]}, Counts.HALVES, "not_whole"),
     ],
 )
 def test_a_number_of_another_shape_is_malformed(

@@ -233,7 +233,8 @@ def test_two_names_that_nobody_has_are_unknown_players() -> None:
         replay(read_transcript(document, {"any-game": GAME}))
 
 
-def test_nobody_is_written_twice_in_one_entry() -> None:
-    others = [{"of": 1, "points": 1}, {"of": 1, "points": 2}]
+@pytest.mark.parametrize("seat", [ANA, BO])
+def test_nobody_is_written_twice_in_one_entry(seat: int) -> None:
+    others = [{"of": seat, "points": 1}, {"of": seat, "points": 2}]
     with pytest.raises(MalformedMove, match="player_twice"):
         GAME.read_move(GAME.read_options({}, 3, None), ANA, {"points": 1, "others": others}, logged_seat)
