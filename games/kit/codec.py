@@ -139,7 +139,7 @@ class _Field:
         return self.part.read(raw[self.key], self.key, reading) if self.key in raw else self.default
 
     def is_told(self, value: Any) -> bool:
-        return getattr(value, self.name) != self.usual
+        return bool(getattr(value, self.name) != self.usual)
 
     def write(self, value: Any, called_by: CalledBy) -> object:
         return self.part.write(getattr(value, self.name), called_by)
