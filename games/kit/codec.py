@@ -30,7 +30,7 @@ from games.kit.shape import (
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """What an entry is read with: the options of its table, the seat of its player, and how it calls other players."""
+    """Circumstances of an entry: options of its table, seat of its player, and how it calls other players."""
 
     options: Any
     seat: int
