@@ -8,15 +8,14 @@ from typing import Any
 import pytest
 from django.utils.translation import gettext as _
 
-from games.kit.dice import Faces, check_dice, read_faces
+from games.kit.dice import Faces, check_dice
 from games.kit.errors import IllegalMove
 from games.kit.game import Game
-from games.kit.moves import Leaves, check_value, kind_of, read_leaves, read_value
+from games.kit.moves import Leaves, check_value, moves
 from games.kit.options import check_no_edition, check_players
 from games.kit.paper import Kind, Paper, Pencil, number_in
 from games.kit.replay import replay, result_json
-from games.kit.seats import CalledBy, SeatOf
-from games.kit.shape import Json, check_keys, require_true
+from games.kit.shape import Json, check_keys
 from games.kit.standings import Outcome, PlayerResult, ranks
 from games.kit.state import TableState
 from games.kit.testing import Chance, Hand, Tables, whole_already, with_its_dice
@@ -65,16 +64,7 @@ def read_options(raw: Json, players: int, edition: object) -> int:
     return players
 
 
-def read_move(options: object, seat: int, entry: Json, seat_of: SeatOf) -> ThrowAll | Leaves:
-    if kind_of(entry, ("throw", "leaves")) == "leaves":
-        return read_leaves(seat, entry)
-    check_keys(entry, required=("throw", "dice"), optional=("value",))
-    require_true(entry["throw"], "throw")
-    return ThrowAll(seat, read_faces(entry["dice"]), read_value(entry))
-
-
-def write_move(move: ThrowAll | Leaves, called_by: CalledBy) -> dict[str, object]:
-    return {"leaves": True} if isinstance(move, Leaves) else {"throw": True, "dice": list(move.dice)}
+read_move, write_move = moves({"throw": ThrowAll, "leaves": Leaves})
 
 
 def check(state: State, move: ThrowAll | Leaves) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from games.any_game.rules import GAME
-from games.any_game.rules.moves import Ends, Writes
+from games.any_game.rules.moves import Ends, Writes, writing
 from games.any_game.rules.options import HIGHEST
 from games.any_game.rules.sheet import total
 from games.kit.moves import Leaves
@@ -79,14 +79,14 @@ def thinkable(state: Any, row: Any) -> Iterable[Any]:
     """Yield entries with this row: as it is, too large, below zero, as a bid, for others, and the end of the game."""
     seat, number = row[0]
     yield Ends(seat)
-    yield Writes(seat, number, (), state.bidding)
-    yield Writes(seat, number, (), not state.bidding)
-    yield Writes(seat, number, tuple((other, 0) for other in state.writers[1:]), state.bidding)
+    yield writing(seat, number, (), state.bidding)
+    yield writing(seat, number, (), not state.bidding)
+    yield writing(seat, number, tuple((other, 0) for other in state.writers[1:]), state.bidding)
     halved = (2.5,) if state.options.counts == "halves" and not state.bidding else ()
     for strange in (HIGHEST + 1, -1, 7, *halved):
-        yield Writes(seat, strange, (), state.bidding)
-    yield Writes(seat, number, tuple((other, 1) for other in range(len(state.paper.sheets))), state.bidding)
-    yield Writes(seat, number, ((len(state.paper.sheets), 1),), state.bidding)
+        yield writing(seat, strange, (), state.bidding)
+    yield writing(seat, number, tuple((other, 1) for other in range(len(state.paper.sheets))), state.bidding)
+    yield writing(seat, number, ((len(state.paper.sheets), 1),), state.bidding)
 
 
 HAND = Hand(thrown, whole_already, opening, thinkable, chosen, dice=False, only_added_to=True)
@@ -95,9 +95,9 @@ HAND = Hand(thrown, whole_already, opening, thinkable, chosen, dice=False, only_
 def _refused() -> Iterable[tuple[Any, Any]]:
     """Yield rounds that do not add up, and a number for a player who has left."""
     adding = GAME.start(GAME.read_options({"adds_up_to": 0}, 3, None), 3)
-    yield adding, Writes(0, 1, ((1, 1), (2, 1)), bid=False)
+    yield adding, writing(0, 1, ((1, 1), (2, 1)), bid=False)
     without_one = GAME.apply(adding, Leaves(1))
-    yield without_one, Writes(0, 1, ((1, 1),), bid=False)
+    yield without_one, writing(0, 1, ((1, 1),), bid=False)
 
 
 REFUSED = tuple(_refused())

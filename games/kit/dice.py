@@ -1,17 +1,23 @@
-"""Dice of an entry: reading, writing and validation of the final faces and of the throws before."""
+"""Dice of an entry: its final faces and the throws before, as they are read and as they are validated."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import TypeGuard
+from typing import Annotated, TypeGuard
 
+from games.kit.codec import Part, Reading, part_of
 from games.kit.errors import IllegalMove, MalformedMove
-from games.kit.shape import Json, check_keys, is_whole, read_list, read_object
+from games.kit.shape import read_list
 
-Faces = tuple[object, ...]
-"""Faces as they were sent; `check_dice` validates them."""
+
+def _read_faces(raw: object, _what: str, _reading: Reading) -> tuple[object, ...]:
+    return tuple(raw) if isinstance(raw, (list, tuple)) else ()
+
+
+Faces = Annotated[tuple[object, ...], Part(_read_faces, lambda faces, _called_by: list(faces), absent=())]
+"""Faces as they were sent, unchecked, () if they are missing or no list: `check_dice` refuses them as bad_dice."""
 
 MOST_ROLLS = 3
 
@@ -39,42 +45,15 @@ def throw_of(dice: tuple[int, ...]) -> Throw:
     return Throw(dice, tuple(map(dice.count, range(7))), frozenset(dice))
 
 
-def read_faces(raw: object) -> Faces:
-    """Return the faces as sent, unchecked; () when they are missing or no list (refused later, as bad_dice)."""
-    return tuple(raw) if isinstance(raw, (list, tuple)) else ()
-
-
-def read_rolls(entry: Json) -> tuple[Roll, ...]:
-    """Return the throws of an entry, () when it has none. Raise MalformedMove for a wrong shape."""
-    if "rolls" not in entry:
-        return ()
-    rolls = read_list(entry["rolls"], "rolls")
-    if not 1 <= len(rolls) <= MOST_ROLLS:
+def _read_rolls(raw: object, what: str, reading: Reading) -> tuple[Roll, ...]:
+    if not 1 <= len(read_list(raw, what)) <= MOST_ROLLS:
         raise MalformedMove("wrong_number_of_rolls", most=MOST_ROLLS)
-    return tuple(_read_roll(roll) for roll in rolls)
+    return _ROLLS.read(raw, what, reading)  # type: ignore[no-any-return]
 
 
-def _read_roll(raw: object) -> Roll:
-    roll = read_object(raw, "rolls")
-    check_keys(roll, optional=("faces", "held"))
-    held = read_list(roll.get("held", []), "held")
-    return Roll(read_faces(roll.get("faces")), tuple(_place(place) for place in held))
-
-
-def _place(raw: object) -> int:
-    if not is_whole(raw):
-        raise MalformedMove("not_whole", what="held")
-    return raw
-
-
-def write_rolls(rolls: Sequence[Roll]) -> dict[str, object]:
-    """Return the part of an entry (key `rolls`) that `read_rolls` reads as these throws; {} without throws."""
-    return {"rolls": [_write_roll(roll) for roll in rolls]} if rolls else {}
-
-
-def _write_roll(roll: Roll) -> dict[str, object]:
-    held: dict[str, object] = {"held": list(roll.held)} if roll.held else {}
-    return {"faces": list(roll.faces)} | held
+_ROLLS = part_of(tuple[Roll, ...])
+Rolls = Annotated[tuple[Roll, ...], Part(_read_rolls, _ROLLS.write)]
+"""The throws of a turn one by one, one to three."""
 
 
 def is_face(raw: object) -> TypeGuard[int]:

@@ -1,13 +1,19 @@
-"""Code of moves that all games share: `Leaves`, `Begins`, the kind of an entry, and the number sent with it."""
+"""Moves that all games share, `Leaves` and `Begins`; the reader and writer of moves; and the number sent with one."""
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from typing import Any
 
-from games.kit.errors import IllegalMove, MalformedMove
+from games.kit.codec import Reading, one_of
+from games.kit.errors import IllegalMove
 from games.kit.numbers import Number
-from games.kit.shape import Json, check_keys, read_whole, require_true
+from games.kit.seats import CalledBy, SeatOf
+from games.kit.shape import Json
+
+ReadMove = Callable[[Any, int, Json, SeatOf], Any]
+WriteMove = Callable[[Any, CalledBy], dict[str, object]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,18 +23,6 @@ class Leaves:
     seat: int
 
 
-def read_leaves(seat: int, entry: Json) -> Leaves:
-    """Return the move of an entry whose kind is `leaves`. Raise MalformedMove."""
-    check_keys(entry, required=("leaves",))
-    require_true(entry["leaves"], "leaves")
-    return Leaves(seat)
-
-
-def write_leaves() -> dict[str, object]:
-    """Return the entry that reads as `Leaves`."""
-    return {"leaves": True}
-
-
 @dataclass(frozen=True, slots=True)
 class Begins:
     """The player won the roll-off at the table and begins a round. It is no turn."""
@@ -36,31 +30,18 @@ class Begins:
     seat: int
 
 
-def read_begins(seat: int, entry: Json) -> Begins:
-    """Return the move of an entry whose kind is `begins`. Raise MalformedMove."""
-    check_keys(entry, required=("begins",))
-    require_true(entry["begins"], "begins")
-    return Begins(seat)
+def moves(kinds: Mapping[str, Any]) -> tuple[ReadMove, WriteMove]:
+    """Return `read_move` and `write_move` of a game (see `Game`), from the dataclass of each kind of entry.
 
+    `codec` says how a dataclass declares its keys. Its field `seat` is the player's own; its field `value` is read and
+    never written. A kind that is no field of its dataclass is a key that is `true`.
+    """
+    entry = one_of(kinds)
 
-def write_begins() -> dict[str, object]:
-    """Return the entry that reads as `Begins`."""
-    return {"begins": True}
+    def read_move(options: object, seat: int, raw: Json, seat_of: SeatOf) -> Any:
+        return entry.read(raw, "entry", Reading(options, seat, seat_of))
 
-
-def kind_of(entry: Json, kinds: Collection[str]) -> str:
-    """Return the one of `kinds` that the entry has as a key. Raise MalformedMove `no_kind` or `two_kinds`."""
-    found = [kind for kind in kinds if kind in entry]
-    if not found:
-        raise MalformedMove("no_kind", kinds=tuple(kinds))
-    if len(found) > 1:
-        raise MalformedMove("two_kinds", first=found[0], second=found[1])
-    return found[0]
-
-
-def read_value(entry: Json) -> int | None:
-    """Return the number that the player wrote, None to let the rules compute it. Raise MalformedMove."""
-    return read_whole(entry["value"], "value") if "value" in entry else None
+    return read_move, entry.write
 
 
 def check_value(given: Number | None, computed: Number | None, *, box: str | None = None) -> None:

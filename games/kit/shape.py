@@ -66,10 +66,11 @@ def read_yes_or_no(raw: object, what: str) -> bool:
     return raw
 
 
-def require_true(raw: object, what: str) -> None:
-    """Raise MalformedMove `not_true` unless `raw` is exactly `true`."""
+def require_true(raw: object, what: str) -> bool:
+    """Return `raw` if it is exactly `true`. Raise MalformedMove `not_true`."""
     if raw is not True:
         raise MalformedMove("not_true", what=what)
+    return raw
 
 
 def check_keys(

@@ -23,7 +23,7 @@ from scoresheets.pads.reserved_names import (
 from scoresheets.registry import GAMES, MALFORMED, REFUSALS, spelled
 
 PADS: dict[str, Pad] = {}
-VERSION = 1
+VERSION = 2
 """Version of the seam `scoresheets.plugin`. It changes whenever a name there changes, or what is expected of a game."""
 
 

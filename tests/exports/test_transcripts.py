@@ -146,7 +146,7 @@ def test_the_longest_game_is_not_too_long_to_be_opened_again() -> None:
     rolls = (Roll(dice), Roll(dice, (0, 1, 2, 3)), Roll(dice, (0, 1, 2, 3)))
     told = []
     while state.seat is not None:
-        move = FillBox(state.seat, dice, game.legal_moves(state, state.seat, dice)[0].box, None, rolls)
+        move = FillBox(state.seat, dice, game.legal_moves(state, state.seat, dice)[0].box, rolls=rolls)
         told.append(ToldEntry(state.seat, move, game.value(state, move), struck=False))
         state = game.apply(state, move)
     people = ["é" * 29 + str(place) for place in range(8)]

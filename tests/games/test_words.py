@@ -42,7 +42,9 @@ def test_a_malformed_entry_is_named_by_its_place_counted_from_one() -> None:
 
 
 def raised(name: str, *, by: str = "") -> Iterator[tuple[str, set[str]]]:
-    """Yield the first argument and the facts of every call of this class in the rules, of one package or of all."""
+    """Yield the first argument and the facts of every call of this class in the rules, of one package or of all; also
+    the reason that `in_a_row` of the kit raises a MalformedMove for.
+    """
     for file in pure_modules():
         if by and by != package_of(file):
             continue
@@ -51,6 +53,12 @@ def raised(name: str, *, by: str = "") -> Iterator[tuple[str, set[str]]]:
                 first = node.args[0]
                 if isinstance(first, ast.Constant):
                     yield str(first.value), {keyword.arg or "" for keyword in node.keywords}
+            if (
+                name == "MalformedMove"
+                and isinstance(node, ast.Call)
+                and ast.unparse(node.func) == "in_a_row"
+            ):
+                yield ast.literal_eval(node.args[1]), {"what"}
 
 
 def package_of(file: Path) -> str:

@@ -38,7 +38,7 @@ def described_tray() -> Any:
 class DrawnPad(Pad):
     """A pad with only the required members."""
 
-    seam = 1
+    seam = 2
     game: Any = six_dice.SIX_DICE
     title = "Six Dice"
     tagline = "Six dice, drawn by the server."

@@ -42,7 +42,7 @@ class PlainTray(DraftedTray):
 
 
 class PlainPad(Pad):
-    seam = 1
+    seam = 2
     game = SIX_DICE
     title = "Plain"
     tagline = "Six dice."

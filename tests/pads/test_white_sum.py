@@ -17,7 +17,7 @@ ANA, BO, CLEO = range(3)
 @pytest.fixture
 def example() -> Any:
     text = (BASE_DIR / "scoresheets/plugin/GAME.md").read_text(encoding="utf-8")
-    [code] = re.findall(r"```python\n(from dataclasses.*?)```", text, re.DOTALL)
+    [code] = re.findall(r"```python\n(from dataclasses import dataclass, replace.*?)```", text, re.DOTALL)
     made: dict[str, Any] = {"__name__": __name__}
     exec(compile(code, "GAME.md", "exec"), made)  # noqa: S102 (our own example)
     return made

@@ -9,6 +9,7 @@ from zipfile import ZipFile
 
 import pytest
 
+from scoresheets.plugin.pad import VERSION
 from tests.goldens import ROOT
 from tests.outside import PAD, manage, offer
 
@@ -16,7 +17,7 @@ pytestmark = pytest.mark.long
 
 WORDS = "locale/fr/LC_MESSAGES/django.po"
 SAYING = {
-    "pad.py": "from gettext import gettext as _\nTHROW = _('Throw')\n" + PAD.format(seam=1),
+    "pad.py": "from gettext import gettext as _\nTHROW = _('Throw')\n" + PAD.format(seam=VERSION),
     WORDS: 'msgid ""\nmsgstr ""\n"Content-Type: text/plain; charset=utf-8\\n"\n\nmsgid "Throw"\nmsgstr "Lancer"\n',
 }
 PLUGINS = sorted(file.parent for file in (ROOT / "tests/plugins").glob("*/pyproject.toml"))

@@ -61,7 +61,7 @@ class AnyGameHiding(Hiding):
 class AnyGamePad(Pad):
     """The kitchen pad: all that the pages need to know of any game."""
 
-    seam = 1
+    seam = 2
     game = GAME
     title = gettext_lazy("Any game")
     tagline = gettext_lazy("Skat, Hearts, darts …: the kitchen pad for every other game. 2 to 10 players.")

@@ -10,7 +10,7 @@ from typing import Any
 from games.any_game.pad.typing import Typed, taps_of, typed_of
 from games.any_game.rules import GAME
 from games.any_game.rules.ending import State
-from games.any_game.rules.moves import Ends, Writes, write_move
+from games.any_game.rules.moves import Ends, Writes, write_move, writing
 from games.any_game.rules.options import Counts
 from games.any_game.rules.verbs import check, is_legal, passes_goal, sum_of_round
 from games.any_game.words import refusals, tray
@@ -193,7 +193,7 @@ def _write(playing: _Round) -> Offer:
         missing = unfinished[0] if unfinished else playing.seat
         return Offer(text, "", tray.missing(playing.names[missing], won=playing.won))
     others = tuple((seat, number) for seat, number in filled.items() if seat != playing.seat)
-    move = Writes(playing.seat, own, others, playing.state.bidding)
+    move = writing(playing.seat, own, others, playing.state.bidding)
     try:
         check(playing.state, move)
     except IllegalMove as error:

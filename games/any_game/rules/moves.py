@@ -2,19 +2,46 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
-from typing import assert_never
+from typing import Annotated, ClassVar
 
-from games.any_game.rules.options import Counts, Options
+from games.any_game.rules.options import Counts
+from games.kit.codec import Key, Part, Reading, plain
 from games.kit.errors import MalformedMove
-from games.kit.moves import Leaves, kind_of, read_leaves, write_leaves
+from games.kit.moves import Leaves, moves
 from games.kit.numbers import Number, read_half
-from games.kit.seats import CalledBy, SeatOf
-from games.kit.shape import Json, check_keys, read_list, read_object, read_whole, require_true
+from games.kit.seats import CalledBy
+from games.kit.shape import check_keys, read_list, read_object, read_whole
 
 Row = tuple[tuple[int, Number], ...]
 """Numbers that somebody writes or is about to write: (seat, number)."""
+
+
+def _read_points(raw: object, what: str, reading: Reading) -> Number:
+    return (read_half if reading.options.counts is Counts.HALVES else read_whole)(raw, what)
+
+
+def _others(key: str, number: Part) -> Part:
+    """AG-3: return the part for numbers of others: objects with a player (`of`) and a number under this key."""
+
+    def read(raw: object, what: str, reading: Reading) -> Row:
+        others = []
+        for each in read_list(raw, what):
+            other = read_object(each, what)
+            check_keys(other, required=("of", key), where=what)
+            others.append((reading.seat_of(other["of"]), number.read(other[key], key, reading)))
+        known = [seat for seat, _number in others if seat >= 0]
+        if len(set(known)) < len(known):
+            raise MalformedMove("player_twice")
+        return tuple(others)
+
+    def write(row: Row, called_by: CalledBy) -> object:
+        return [{"of": called_by(seat), key: number} for seat, number in row]
+
+    return Part(read, write)
+
+
+POINTS, BID = Part(_read_points), plain(read_whole)
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,13 +53,33 @@ class Writes:
     seat: int
     number: Number
     others: Row = ()
-    bid: bool = False
     value: Number | None = None
+    bid: ClassVar[bool]
 
     @property
     def row(self) -> Row:
         """Return every number of the entry with its seat, the player's own first."""
         return ((self.seat, self.number), *self.others)
+
+
+@dataclass(frozen=True, slots=True)
+class Points(Writes):
+    """AG-1: the points of this round."""
+
+    number: Annotated[Number, POINTS, Key("points")]
+    others: Annotated[Row, _others("points", POINTS)] = ()
+    value: Annotated[Number | None, POINTS] = None
+    bid = False
+
+
+@dataclass(frozen=True, slots=True)
+class Bids(Writes):
+    """AG-4: the bids of this round."""
+
+    number: Annotated[Number, BID, Key("bid")]
+    others: Annotated[Row, _others("bid", BID)] = ()
+    value: Annotated[Number | None, BID] = None
+    bid = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,50 +90,12 @@ class Ends:
 
 
 Move = Writes | Ends | Leaves
-KINDS = ("points", "bid", "ends", "leaves")
+read_move, write_move = moves({"points": Points, "bid": Bids, "ends": Ends, "leaves": Leaves})
 
 
-def read_move(options: Options, seat: int, entry: Json, seat_of: SeatOf) -> Move:
-    """Return the move of an entry (without `player`). Checks shape only. Raise MalformedMove."""
-    kind = kind_of(entry, KINDS)
-    if kind == "leaves":
-        return read_leaves(seat, entry)
-    if kind == "ends":
-        check_keys(entry, required=("ends",))
-        require_true(entry["ends"], "ends")
-        return Ends(seat)
-    check_keys(entry, required=(kind,), optional=("others", "value"))
-    read = read_half if options.counts is Counts.HALVES and kind == "points" else read_whole
-    number, others = read(entry[kind], kind), _read_others(entry.get("others", []), kind, read, seat_of)
-    value = read(entry["value"], "value") if "value" in entry else None
-    return Writes(seat, number, others, kind == "bid", value)
-
-
-def _read_others(raw: object, kind: str, read: Callable[[object, str], Number], seat_of: SeatOf) -> Row:
-    others = []
-    for each in read_list(raw, "others"):
-        other = read_object(each, "others")
-        check_keys(other, required=("of", kind), where="others")
-        others.append((seat_of(other["of"]), read(other[kind], kind)))
-    known = [seat for seat, _number in others if seat >= 0]
-    if len(set(known)) < len(known):
-        raise MalformedMove("player_twice")
-    return tuple(others)
-
-
-def write_move(move: Move, called_by: CalledBy) -> dict[str, object]:
-    """Return the entry (without `player` and `value`) that is read as this move."""
-    match move:
-        case Leaves():
-            return write_leaves()
-        case Ends():
-            return {"ends": True}
-        case Writes():
-            kind = "bid" if move.bid else "points"
-            others = [{"of": called_by(seat), kind: number} for seat, number in move.others]
-            return {kind: move.number, **({"others": others} if others else {})}
-        case _:
-            assert_never(move)
+def writing(seat: int, number: Number, others: Row = (), bid: bool = False) -> Writes:
+    """Return the move that writes these numbers, as points or as bids."""
+    return (Bids if bid else Points)(seat, number, others)
 
 
 def written_for(move: Move) -> tuple[int, ...]:

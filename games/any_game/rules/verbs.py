@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.any_game.rules.ending import State, after_ending, after_leaving, after_writing
-from games.any_game.rules.moves import Ends, Move, Row, Writes
+from games.any_game.rules.moves import Ends, Move, Row, Writes, writing
 from games.any_game.rules.options import HIGHEST, Counts, Options
 from games.any_game.rules.sheet import box_key, points_key, total
 from games.kit.errors import IllegalMove
@@ -24,7 +24,7 @@ def legal_moves(state: State, seat: int, row: Row) -> tuple[Move, ...]:
     """
     own = dict(row).get(seat)
     others = tuple(each for each in row if each[0] != seat)
-    moves: list[Move] = [] if own is None else [Writes(seat, own, others, state.bidding)]
+    moves: list[Move] = [] if own is None else [writing(seat, own, others, state.bidding)]
     return tuple(move for move in (Ends(seat), *moves) if is_legal(state, move))
 
 

@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.any_game.rules import GAME
-from games.any_game.rules.moves import Writes
+from games.any_game.rules.moves import Writes, writing
 from games.any_game.rules.options import Best, Counts, Options
 from games.any_game.rules.sheet import total
 from games.kit.numbers import Number
@@ -146,4 +146,4 @@ def _totals(rows: tuple[tuple[int, ...], ...]) -> Example:
 
 def _row(numbers: tuple[Number, ...]) -> Writes:
     first, *others = enumerate(numbers)
-    return Writes(0, first[1], tuple(others))
+    return writing(0, first[1], tuple(others))

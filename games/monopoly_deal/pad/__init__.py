@@ -75,7 +75,7 @@ class MonopolyDealTray(DraftedTray):
 class MonopolyDealPad(Pad):
     """The pad of Monopoly Deal."""
 
-    seam = 1
+    seam = 2
     game = GAME
     title = gettext_lazy("Monopoly Deal")
     bgg_id = 40398

@@ -17,7 +17,6 @@ from games.kit.seats import seat_to_log
 from games.kit.turns import here
 from games.monopoly_deal.rules.checking import check_opening, sum_due
 from games.monopoly_deal.rules.ending import State, before
-from games.monopoly_deal.rules.entries import write_move
 from games.monopoly_deal.rules.moves import (
     Action,
     Against,
@@ -34,6 +33,7 @@ from games.monopoly_deal.rules.moves import (
     Rearrange,
     Spot,
     Troc,
+    write_move,
 )
 from games.monopoly_deal.rules.paying import needed, payment
 from games.monopoly_deal.rules.sheet import (

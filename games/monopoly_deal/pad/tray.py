@@ -34,8 +34,7 @@ from games.monopoly_deal.pad.reach import moved_elsewhere
 from games.monopoly_deal.pad.taps import Drawn, drafted, refused
 from games.monopoly_deal.rules.checking import excess
 from games.monopoly_deal.rules.ending import State, before
-from games.monopoly_deal.rules.entries import write_move
-from games.monopoly_deal.rules.moves import Against, EndTurn, PutInBank
+from games.monopoly_deal.rules.moves import Against, EndTurn, PutInBank, write_move
 from games.monopoly_deal.rules.sheet import (
     CARDS,
     DEAL_BANCO,

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from games.kit.game import Game
 from games.monopoly_deal.rules.ending import State
-from games.monopoly_deal.rules.entries import read_move, write_move
-from games.monopoly_deal.rules.moves import Move
+from games.monopoly_deal.rules.moves import Move, read_move, write_move
 from games.monopoly_deal.rules.options import SEATS, read_options
 from games.monopoly_deal.rules.scoring import ladder, outcome
 from games.monopoly_deal.rules.verbs import apply, check, legal_moves, start, value

@@ -1,14 +1,45 @@
 """Moves of a player: bank a card, play one, rearrange the own sets, and end the turn.
 
-Cards, sets and seats are as they were sent: nothing has checked yet that they exist.
+Cards, sets and seats are as they were sent: nothing has checked yet that they exist. A card says which keys an
+entry has that plays it.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Annotated, Any
 
-from games.kit.moves import Leaves
-from games.monopoly_deal.rules.sheet import BIRTHDAY, DEAL_BANCO, DEAL_DUEL, DEAL_TROC, GO, RENT_ANY
+from games.kit.codec import Key, Keys, Part, Seat, between, in_a_row, plain
+from games.kit.errors import MalformedMove
+from games.kit.moves import Leaves, ReadMove, moves
+from games.kit.seats import SeatOf
+from games.kit.shape import Json, read_text, read_whole
+from games.monopoly_deal.rules.sheet import (
+    BIRTHDAY,
+    BUILDINGS,
+    CARD_LIST,
+    DEAL_BANCO,
+    DEAL_DUEL,
+    DEAL_TROC,
+    FIXED_CHARGES,
+    GO,
+    MOST_DOUBLERS,
+    MOST_JOKERS,
+    RENT_ANY,
+    Kind,
+)
+
+
+def _read_count(raw: object, what: str) -> int:
+    number = read_whole(raw, what)
+    if number < 0:
+        raise MalformedMove("negative", what=what)
+    return number
+
+
+COUNT: Part = plain(_read_count)
+PLAYED = Key("play", required=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,6 +50,9 @@ class Spot:
     card: str
 
 
+Lying = Annotated[Spot, in_a_row(Spot, "not_a_spot")]
+
+
 @dataclass(frozen=True, slots=True)
 class Against:
     """The answer of one player acted on (a seat, -1: somebody without a seat).
@@ -26,9 +60,9 @@ class Against:
     `jokers` counts the Jokers played in turn by that player and the active one; `pays` holds the cards that are paid.
     """
 
-    player: int
-    jokers: int = 0
-    pays: tuple[Spot, ...] = ()
+    player: Seat
+    jokers: Annotated[int, between(0, MOST_JOKERS)] = 0
+    pays: tuple[Lying, ...] = ()
 
     @property
     def cancelled(self) -> bool:
@@ -36,12 +70,16 @@ class Against:
         return self.jokers % 2 == 1
 
 
+Payers = Annotated[tuple[Against, ...], Key(required=True)]
+Others = Annotated[tuple[Annotated[Against, Keys(without=("pays",))], ...], Key(required=True)]
+
+
 @dataclass(frozen=True, slots=True)
 class PutInBank:
     """The player lays down a card as money."""
 
     seat: int
-    card: str
+    card: Annotated[str, Key("bank")]
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,8 +87,8 @@ class LayProperty:
     """A property or a wild joins the set `to`; None (only for a property): the lowest set of its colour with room."""
 
     seat: int
-    card: str
-    to: str | None
+    card: Annotated[str, PLAYED]
+    to: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +96,7 @@ class Build:
     """The player puts a house or a hotel on the own set `to`."""
 
     seat: int
-    card: str
+    card: Annotated[str, PLAYED]
     to: str
 
 
@@ -67,11 +105,7 @@ class PassGo:
     """The player draws two more cards."""
 
     seat: int
-
-    @property
-    def card(self) -> str:
-        """Return the card that is played."""
-        return GO
+    card: Annotated[str, PLAYED] = field(default=GO, kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,11 +116,11 @@ class Charge:
     """
 
     seat: int
-    card: str
-    of: str | None = None
-    double: int = 0
-    against: tuple[Against, ...] = ()
-    value: int | None = None
+    card: Annotated[str, PLAYED]
+    of: Annotated[str | None, Key("set")] = None
+    double: Annotated[int, between(0, MOST_DOUBLERS)] = 0
+    against: Payers = ()
+    value: Annotated[int | None, COUNT] = None
 
     @property
     def charges_everybody(self) -> bool:
@@ -99,13 +133,9 @@ class Duel:
     """The player takes a property card of another player."""
 
     seat: int
-    take: Spot
-    against: tuple[Against, ...] = ()
-
-    @property
-    def card(self) -> str:
-        """Return the card that is played."""
-        return DEAL_DUEL
+    card: Annotated[str, PLAYED] = field(default=DEAL_DUEL, kw_only=True)
+    take: Lying
+    against: Others = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,14 +143,10 @@ class Troc:
     """The player gives an own property card for one of another player."""
 
     seat: int
-    take: Spot
-    give: Spot
-    against: tuple[Against, ...] = ()
-
-    @property
-    def card(self) -> str:
-        """Return the card that is played."""
-        return DEAL_TROC
+    card: Annotated[str, PLAYED] = field(default=DEAL_TROC, kw_only=True)
+    take: Lying
+    give: Lying
+    against: Others = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,13 +154,9 @@ class Banco:
     """The player takes a complete set of another player: `of` is its key there."""
 
     seat: int
-    of: str
-    against: tuple[Against, ...] = ()
-
-    @property
-    def card(self) -> str:
-        """Return the card that is played."""
-        return DEAL_BANCO
+    card: Annotated[str, PLAYED] = field(default=DEAL_BANCO, kw_only=True)
+    of: Annotated[str, Key("set")]
+    against: Others = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,7 +164,7 @@ class PlayOther:
     """The player plays a card that cannot be played, or does not exist: such a move is always refused."""
 
     seat: int
-    card: str
+    card: Annotated[str, PLAYED]
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,7 +172,7 @@ class Rearrange:
     """An own property card goes to another own set; this uses no play."""
 
     seat: int
-    spot: Spot
+    spot: Annotated[Lying, Key("move")]
     to: str
 
 
@@ -159,7 +181,7 @@ class EndTurn:
     """The player ends the turn; `discard` cards of the hand go under the draw pile."""
 
     seat: int
-    discard: int = 0
+    discard: Annotated[int, COUNT] = 0
 
 
 Action = Charge | Duel | Troc | Banco
@@ -167,3 +189,28 @@ Action = Charge | Duel | Troc | Banco
 FromHand = PutInBank | LayProperty | Build | PassGo | Action | PlayOther
 """A move that costs a play and a card."""
 Move = FromHand | Rearrange | EndTurn | Leaves
+
+KINDS = {"bank": PutInBank, "play": PlayOther, "move": Rearrange, "end_turn": EndTurn, "leaves": Leaves}
+_OF_A_KIND: Mapping[Kind, Any] = {
+    Kind.PROPERTY: LayProperty,
+    Kind.WILD: Annotated[LayProperty, Keys(required=("to",))],
+    Kind.RENT: Annotated[Charge, Keys(required=("set",))],
+}
+_PLAYED: Mapping[str, Any] = {
+    **{card.key: _OF_A_KIND[card.kind] for card in CARD_LIST if card.kind in _OF_A_KIND},
+    **dict.fromkeys(FIXED_CHARGES, Annotated[Charge, Keys(without=("set", "double"))]),
+    **dict.fromkeys(BUILDINGS, Build),
+    GO: PassGo,
+    DEAL_DUEL: Duel,
+    DEAL_TROC: Troc,
+    DEAL_BANCO: Banco,
+}
+_READERS: Mapping[str, ReadMove] = {card: moves({**KINDS, "play": hint})[0] for card, hint in _PLAYED.items()}
+_read, write_move = moves(KINDS)
+
+
+def read_move(options: object, seat: int, entry: Json, seat_of: SeatOf) -> Move:
+    """Return the move of an entry (without `player`). Checks shape only. Raise MalformedMove."""
+    card = read_text(entry["play"], "play") if "play" in entry else ""
+    move: Move = _READERS.get(card, _read)(options, seat, entry, seat_of)
+    return move

@@ -78,7 +78,7 @@ class BankBook(Book):
 class MonopolySoloPad(Pad):
     """The pad of Monopoly solo."""
 
-    seam = 1
+    seam = 2
     game = GAME
     title = gettext_lazy("Monopoly solo")
     tagline = gettext_lazy("One player against the bank: own all 28 titles, or break the bank.")

@@ -152,7 +152,7 @@ class RollEstateHiding(Hiding):
 class RollEstatePad(Pad):
     """The pad of Roll Estate."""
 
-    seam = 1
+    seam = 2
     game = GAME
     title = gettext_lazy("Roll Estate")
     tagline = gettext_lazy("Five dice, eight neighborhoods, four routes. 1 to 5 players.")

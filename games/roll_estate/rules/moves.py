@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import assert_never
+from typing import Annotated
 
-from games.kit.dice import Faces, Roll, read_faces, read_rolls, write_rolls
+from games.kit.codec import Key
+from games.kit.dice import Faces, Rolls
 from games.kit.errors import MalformedMove
-from games.kit.moves import Leaves, kind_of, read_leaves, read_value, write_leaves
-from games.kit.seats import CalledBy, SeatOf
-from games.kit.shape import Json, check_keys, read_text, read_yes_or_no, require_true
+from games.kit.moves import Leaves, moves
+from games.kit.seats import SeatOf
+from games.kit.shape import Json
 from games.roll_estate.rules.options import Options
 from games.roll_estate.rules.sheet import BOXES, LIQUID_ASSETS, Section
 
@@ -23,7 +24,7 @@ class ClaimBox:
     box: str
     value: int | None = None
     open_business: bool = True
-    rolls: tuple[Roll, ...] = ()
+    rolls: Rolls = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,8 +33,8 @@ class LoseInterest:
 
     seat: int
     dice: Faces
-    row: str
-    rolls: tuple[Roll, ...] = ()
+    row: Annotated[str, Key("lose_interest")]
+    rolls: Rolls = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,58 +43,32 @@ class NoLegalBox:
 
     seat: int
     dice: Faces
-    rolls: tuple[Roll, ...] = ()
+    rolls: Rolls = ()
 
 
 Move = ClaimBox | LoseInterest | NoLegalBox | Leaves
-KINDS = ("box", "lose_interest", "no_legal_box", "leaves")
+_read, write_move = moves(
+    {"box": ClaimBox, "lose_interest": LoseInterest, "no_legal_box": NoLegalBox, "leaves": Leaves}
+)
 
 
 def read_move(options: Options, seat: int, entry: Json, seat_of: SeatOf) -> Move:
     """Return the move of an entry (without `player`). Checks shape only; `seat_of` is not used. Raise MalformedMove."""
-    kind = kind_of(entry, KINDS)
-    if kind == "leaves":
-        return read_leaves(seat, entry)
-    if kind == "box":
-        return _read_claim(options, seat, entry)
-    check_keys(entry, required=(kind,), optional=("dice", "rolls"))
-    dice, rolls = read_faces(entry.get("dice")), read_rolls(entry)
-    if kind == "no_legal_box":
-        require_true(entry[kind], kind)
-        move: LoseInterest | NoLegalBox = NoLegalBox(seat, dice, rolls)
-    else:
-        move = LoseInterest(seat, dice, read_text(entry[kind], kind), rolls)
+    move: Move = _read(options, seat, entry, seat_of)
+    if isinstance(move, ClaimBox):
+        _check_claim(options, entry, move)
     check_variant(options, move)
     return move
 
 
-def _read_claim(options: Options, seat: int, entry: Json) -> ClaimBox:
-    check_keys(entry, required=("box",), optional=("dice", "rolls", "value", "open_business"))
-    box = read_text(entry["box"], "box")
-    if "open_business" in entry:
-        _check_may_decline(options, box, entry["open_business"])
-    return ClaimBox(
-        seat,
-        read_faces(entry.get("dice")),
-        box,
-        _read_value(entry, box),
-        entry.get("open_business", True) is True,
-        read_rolls(entry),
-    )
-
-
-def _read_value(entry: Json, box: str) -> int | None:
-    if "value" in entry and box != LIQUID_ASSETS and not is_rental(box):
-        raise MalformedMove("no_number_here", box=box)
-    return read_value(entry)
-
-
-def _check_may_decline(options: Options, box: str, raw: object) -> None:
-    read_yes_or_no(raw, "open_business")
-    if options.solo:
+def _check_claim(options: Options, entry: Json, move: ClaimBox) -> None:
+    """Raise MalformedMove for a business or a number where this box has none, whatever is said of it."""
+    if "open_business" in entry and options.solo:
         raise MalformedMove("not_in_solo", what="open_business")
-    if not is_rental(box):
-        raise MalformedMove("no_business_here", box=box)
+    if "open_business" in entry and not is_rental(move.box):
+        raise MalformedMove("no_business_here", box=move.box)
+    if "value" in entry and move.box != LIQUID_ASSETS and not is_rental(move.box):
+        raise MalformedMove("no_number_here", box=move.box)
 
 
 def is_rental(box: str) -> bool:
@@ -110,21 +85,3 @@ def check_variant(options: Options, move: Move) -> None:
             raise MalformedMove("not_in_solo", what="open_business")
         case NoLegalBox() if not options.solo:
             raise MalformedMove("only_in_solo", what="no_legal_box")
-
-
-def write_move(move: Move, called_by: CalledBy) -> dict[str, object]:
-    """Return the entry (without `player` and `value`) that reads as this move."""
-    match move:
-        case Leaves():
-            return write_leaves()
-        case ClaimBox():
-            kind: dict[str, object] = {"box": move.box}
-            if not move.open_business:
-                kind["open_business"] = False
-        case LoseInterest():
-            kind = {"lose_interest": move.row}
-        case NoLegalBox():
-            kind = {"no_legal_box": True}
-        case _:
-            assert_never(move)
-    return {"dice": list(move.dice)} | kind | write_rolls(move.rolls)

@@ -158,7 +158,7 @@ class UnoDiceHiding(Hiding):
 class UnoDicePad(Pad):
     """The pad of UNO Dice."""
 
-    seam = 1
+    seam = 2
     game = GAME
     title = gettext_lazy("UNO Dice")
     tagline = gettext_lazy("Six dice, a chain, and a number called out loud. 2 to 4 players.")

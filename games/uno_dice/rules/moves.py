@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import assert_never
+from typing import Annotated
 
-from games.kit.errors import MalformedMove
-from games.kit.moves import Leaves, kind_of, read_leaves, write_leaves
-from games.kit.seats import CalledBy, SeatOf
-from games.kit.shape import Json, check_keys, read_list, read_text
-
-PAIR = 2
+from games.kit.codec import Key, Seat, in_a_row
+from games.kit.moves import Leaves, moves
+from games.kit.seats import SeatOf
+from games.kit.shape import Json
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,7 +16,7 @@ class Start:
     """The number thrown before the first turn, as it was sent: it may be anything until `check` validates it."""
 
     seat: int
-    number: object
+    number: Annotated[object, Key("start")]
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +24,7 @@ class Aimed:
     """A penalty die ("+1" or "-1", if it exists) and the seat of its target (-1: somebody without a seat)."""
 
     penalty: str
-    target: int
+    target: Seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,62 +35,22 @@ class TakeTurn:
     """
 
     seat: int
-    chain: tuple[str, ...] = ()
-    penalties: tuple[Aimed, ...] = ()
-    declines: tuple[int, ...] = ()
+    chain: Annotated[tuple[str, ...], Key(written=True)] = ()
+    penalties: Annotated[tuple[Annotated[Aimed, in_a_row(Aimed, "not_a_pair")], ...], Key(written=True)] = ()
+    declines: tuple[Seat, ...] = ()
 
 
 Move = Start | TakeTurn | Leaves
-KINDS = ("start", "chain", "leaves")
-BESIDE_A_CHAIN = ("penalties", "declines")
+KINDS = {"start": Start, "chain": TakeTurn, "leaves": Leaves}
+_read, write_move = moves(KINDS)
 
 
 def read_move(options: object, seat: int, entry: Json, seat_of: SeatOf) -> Move:
-    """Return the move of an entry (without `player`). Checks shape only. Raise MalformedMove."""
-    kind = _kind_of(entry)
-    if kind == "leaves":
-        return read_leaves(seat, entry)
-    if kind == "start":
-        check_keys(entry, required=("start",))
-        return Start(seat, entry["start"])
-    check_keys(entry, optional=("chain", *BESIDE_A_CHAIN))
-    chain = tuple(read_text(die, "chain") for die in read_list(entry.get("chain", []), "chain"))
-    penalties = read_list(entry.get("penalties", []), "penalties")
-    aimed = tuple(_read_aimed(pair, seat_of) for pair in penalties)
-    declines = read_list(entry.get("declines", []), "declines")
-    return TakeTurn(seat, chain, aimed, tuple(map(seat_of, declines)))
+    """Return the move of an entry (without `player`). Checks shape only. Raise MalformedMove.
 
-
-def _kind_of(entry: Json) -> str:
-    """Return the kind of an entry; a turn has a key `chain`, a key beside a chain, or none of these."""
-    beside = any(key in entry for key in BESIDE_A_CHAIN)
-    turn = {"chain": True} if beside or entry.keys().isdisjoint(KINDS) else {}
-    return kind_of({**turn, **entry}, KINDS)
-
-
-def _read_aimed(raw: object, seat_of: SeatOf) -> Aimed:
-    pair = read_list(raw, "penalties")
-    if len(pair) != PAIR:
-        raise MalformedMove("not_a_pair", what="penalties")
-    return Aimed(read_text(pair[0], "penalties"), seat_of(pair[1]))
-
-
-def write_move(move: Move, called_by: CalledBy) -> dict[str, object]:
-    """Return the entry (without `player`) that reads as this move."""
-    match move:
-        case Leaves():
-            return write_leaves()
-        case Start():
-            return {"start": move.number}
-        case TakeTurn():
-            return _write_turn(move, called_by)
-        case _:
-            assert_never(move)
-
-
-def _write_turn(move: TakeTurn, called_by: CalledBy) -> dict[str, object]:
-    turn: dict[str, object] = {
-        "chain": list(move.chain),
-        "penalties": [[aimed.penalty, called_by(aimed.target)] for aimed in move.penalties],
-    }
-    return {**turn, "declines": list(map(called_by, move.declines))} if move.declines else turn
+    A turn has a key `chain`, a key beside a chain, or none of any kind.
+    """
+    beside = "penalties" in entry or "declines" in entry
+    turn: Json = {"chain": []} if beside or entry.keys().isdisjoint(KINDS) else {}
+    move: Move = _read(options, seat, {**turn, **entry}, seat_of)
+    return move

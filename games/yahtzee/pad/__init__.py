@@ -175,7 +175,7 @@ class YahtzeeHiding(Hiding):
 class YahtzeePad(Pad):
     """The pad of Yahtzee."""
 
-    seam = 1
+    seam = 2
     game = GAME
     title = gettext_lazy("Yahtzee")
     bgg_id = 2243

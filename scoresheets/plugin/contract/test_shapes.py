@@ -22,8 +22,8 @@ EVENINGS_TRIED = 10
 
 @pytest.mark.parametrize("key", SHOWN)
 def test_a_value_of_another_type_is_malformed(key: str) -> None:
-    """Let `read_move` read every value with the functions of `games.kit.shape`: one of another type is malformed. Dice
-    alone may be left to `check`, which refuses them as bad_dice.
+    """Declare the type of every field of a move (`games.kit.codec`): a value of another type is malformed. Dice alone
+    may be left to `check`, which refuses them as bad_dice.
     """
     for valid in valid_entries(key):
         assert valid.answer(valid.entry) == valid.read(valid.entry), "it is accepted as it is"
@@ -35,8 +35,8 @@ def test_a_value_of_another_type_is_malformed(key: str) -> None:
 
 @pytest.mark.parametrize("key", SHOWN)
 def test_a_key_that_means_nothing_is_malformed(key: str) -> None:
-    """Let `read_move` call `check_keys` for every object: a key that means nothing in this entry is malformed, though
-    it may mean something in others.
+    """Let `moves` read the dataclasses of all kinds: a key that means nothing in this entry is malformed, though it may
+    mean something in others.
     """
     meaningless = ("nonsense",) if GAMES[key].rolls else ("nonsense", "rolls")
     known = {name: told for valid in valid_entries(key) for name, told in valid.entry.items() if told}
@@ -58,7 +58,7 @@ def is_malformed_or_told(valid: Valid, entry: dict[str, Any], name: str) -> bool
 
 @pytest.mark.parametrize("key", SHOWN)
 def test_what_can_only_be_true_is_malformed_where_it_is_false(key: str) -> None:
-    """Read with `require_true` a key that can only be true."""
+    """Declare a key that can only be true as a kind of its own, or as `Annotated[bool, TRUE]`."""
     for valid in valid_entries(key):
         for name in [name for name, value in valid.entry.items() if value is True]:
             assert is_malformed_or_told(valid, {**valid.entry, name: False}, name), (valid.entry, name)

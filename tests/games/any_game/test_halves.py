@@ -14,7 +14,7 @@ from games.any_game.pad.tray import AnyGameTray, TrayPrompts, as_json
 from games.any_game.pad.typing import taps_of, worth
 from games.any_game.rules import GAME
 from games.any_game.rules.ending import State
-from games.any_game.rules.moves import Ends, Writes
+from games.any_game.rules.moves import Ends, Writes, writing
 from games.any_game.rules.options import Counts, Options
 from games.kit.errors import MalformedMove
 from games.kit.numbers import MINUS_SIGNS, Number, number_typed, typed_number
@@ -105,6 +105,8 @@ def test_a_number_is_shown_with_its_half() -> None:
         ({"points": 1, "value": 1.25}, Counts.HALVES, "not_half"),
         ({"points": 1, "others": [{"of": "Bo", "points": True}]}, Counts.HALVES, "not_half"),
         ({"bid": 1.5}, Counts.HALVES, "not_whole"),
+        ({"bid": 1, "value": 1.5}, Counts.HALVES, "not_whole"),
+        ({"bid": 1, "others": [{"of": "Bo", "bid": 1.5}]}, Counts.HALVES, "not_whole"),
     ],
 )
 def test_a_number_of_another_shape_is_malformed(
@@ -119,10 +121,10 @@ def test_a_number_of_another_shape_is_malformed(
 def test_a_sum_of_halves_that_is_whole_is_a_whole_number() -> None:
     """AG-6: 12½ and -12½ add up to 0."""
     state = table(counts=Counts.HALVES, adds_up_to=0)
-    after = GAME.apply(state, Writes(ANA, 12.5, ((1, -12.5), (2, 0))))
+    after = GAME.apply(state, writing(ANA, 12.5, ((1, -12.5), (2, 0))))
     totals = [
         player.total
-        for player in GAME.outcome(GAME.apply(after, Writes(ANA, 0.5, ((1, 0), (2, -0.5))))).players
+        for player in GAME.outcome(GAME.apply(after, writing(ANA, 0.5, ((1, 0), (2, -0.5))))).players
     ]
     assert [(total, type(total)) for total in totals] == [(13, int), (-12.5, float), (-0.5, float)]
 
@@ -273,7 +275,7 @@ def test_a_device_is_shown_the_cells_that_it_may_write() -> None:
     asked = asks("5", seat=BO, away=(ANA, CLEO))
     assert [cell.seat for cell in asked.cells] == [BO]
     assert asked.write.value == {"points": 5}
-    written = play(table(), Writes(CLEO, 3))
+    written = play(table(), writing(CLEO, 3))
     assert [cell.seat for cell in asks("", written).cells] == [ANA, BO]
 
 

@@ -6,9 +6,7 @@ from functools import partial
 
 import pytest
 
-from games.kit.dice import MOST_ROLLS, Roll, read_rolls
 from games.kit.errors import MalformedMove
-from games.kit.moves import kind_of
 from games.kit.options import check_no_edition, check_players
 from games.kit.shape import (
     check_keys,
@@ -30,15 +28,7 @@ class Pace(StrEnum):
 
 
 CHOICES: dict[str, object] = {"what": "pace", "choices": ("slow", "quick")}
-KINDS = ("box", "leaves")
-ROLL = {"faces": [1, 2, 3, 5, 6]}
 READS: list[tuple[Callable[[], object], str, dict[str, object]]] = [
-    (partial(kind_of, {}, KINDS), "no_kind", {"kinds": KINDS}),
-    (
-        partial(kind_of, {"leaves": True, "box": "1"}, KINDS),
-        "two_kinds",
-        {"first": "box", "second": "leaves"},
-    ),
     (partial(check_keys, {"vaule": 1}, optional=("value",)), "unknown_key", {"key": "vaule"}),
     (partial(check_keys, {}, required=("box",)), "missing_key", {"key": "box"}),
     (partial(check_keys, {}, required=("box",), where="rows.ones"), "missing_key", {"key": "rows.ones.box"}),
@@ -51,8 +41,6 @@ READS: list[tuple[Callable[[], object], str, dict[str, object]]] = [
     (partial(read_whole, 6, "steps", 1, 5), "out_of_range", {"what": "steps", "lowest": 1, "highest": 5}),
     (partial(read_choice, "fast", "pace", tuple(Pace)), "not_a_choice", CHOICES),
     (partial(require_true, 1, "leaves"), "not_true", {"what": "leaves"}),
-    (partial(read_rolls, {"rolls": []}), "wrong_number_of_rolls", {"most": MOST_ROLLS}),
-    (partial(read_rolls, {"rolls": [ROLL] * 4}), "wrong_number_of_rolls", {"most": MOST_ROLLS}),
     (
         partial(check_players, 5, range(2, 5)),
         "wrong_number_of_players",
@@ -72,11 +60,6 @@ def test_what_cannot_be_read_says_why(
     with pytest.raises(MalformedMove) as caught:
         read()
     assert (caught.value.reason, caught.value.facts) == (reason, facts)
-
-
-@pytest.mark.parametrize("roll", [{}, {"faces": None}, {"faces": 5}, {"held": []}])
-def test_throws_without_faces_are_left_for_the_rules_to_refuse(roll: dict[str, object]) -> None:
-    assert read_rolls({"rolls": [roll]}) == (Roll(()),)
 
 
 def test_what_a_table_can_agree_on_is_read() -> None:

@@ -6,8 +6,7 @@ import pytest
 
 from games.kit.seats import seat_by_name
 from games.monopoly_deal.rules import GAME
-from games.monopoly_deal.rules.entries import read_move
-from games.monopoly_deal.rules.moves import Move, PutInBank
+from games.monopoly_deal.rules.moves import Move, PutInBank, read_move
 from tests.games.monopoly_deal.cast import (
     ANA,
     BO,

@@ -9,7 +9,6 @@ from games.kit.errors import MalformedMove
 from games.kit.moves import Leaves
 from games.kit.seats import name_by_seat, seat_by_name
 from games.monopoly_deal.rules import GAME, verbs
-from games.monopoly_deal.rules.entries import read_move, write_move
 from games.monopoly_deal.rules.moves import (
     Against,
     Banco,
@@ -24,6 +23,8 @@ from games.monopoly_deal.rules.moves import (
     Rearrange,
     Spot,
     Troc,
+    read_move,
+    write_move,
 )
 from games.monopoly_deal.rules.options import Options, read_options
 from games.monopoly_deal.rules.sheet import CARDS
@@ -180,9 +181,16 @@ def answering(**answer: object) -> dict[str, list[Entry]]:
         ({**DUEL, "play": "action:deal-troc", "give": RED_SPOT, **answering(pays=[NOTE])}, "unknown_key"),
         ({"play": "action:deal-banco", "set": "red.1", **answering(pays=[NOTE])}, "unknown_key"),
         ({"end_turn": True, "discard": -1}, "negative"),
+        ({"play": "wild:any"}, "missing_key"),
+        ({"play": "action:house"}, "missing_key"),
+        ({"play": "rent:any", "against": BO_ONLY}, "missing_key"),
+        ({"play": "rent:any", "set": "red.1"}, "missing_key"),
+        ({"play": "action:birthday", "set": "red.1", "against": BO_ONLY}, "unknown_key"),
+        ({"play": "action:birthday", "double": 1, "against": BO_ONLY}, "unknown_key"),
+        ({"play": "money:5", "to": "red.1"}, "unknown_key"),
     ],
 )
-def test_numbers_lengths_and_payments_that_do_not_exist_are_malformed(entry: Entry, reason: str) -> None:
+def test_keys_numbers_lengths_and_payments_that_do_not_exist_are_malformed(entry: Entry, reason: str) -> None:
     with pytest.raises(MalformedMove) as caught:
         read(entry)
     assert caught.value.reason == reason

@@ -90,7 +90,8 @@ def test_the_page_offers_each_number_with_its_usual_value_and_its_range() -> Non
 
 
 def read(entry: dict[str, Any]) -> Move:
-    return read_move(options(), 0, entry, logged_seat)
+    move: Move = read_move(options(), 0, entry, logged_seat)
+    return move
 
 
 ENTRIES: list[tuple[dict[str, Any], Move]] = [

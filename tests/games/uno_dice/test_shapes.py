@@ -146,6 +146,7 @@ def test_chain_and_penalties_may_be_left_out(entry: dict[str, object], move: Mov
 def test_the_log_knows_seats_where_a_transcript_has_names() -> None:
     move = turn(ANA, "Y2", ("-1", BO), ("+1", CLEO))
     logged = write_move(move, seat_to_log)
+    assert write_move(turn(ANA), seat_to_log) == {"chain": [], "penalties": []}
     assert logged == {"chain": ["Y2"], "penalties": [["-1", BO], ["+1", CLEO]]}
     assert read_move(options(), ANA, logged, logged_seat) == move
     assert write_move(turn(ANA, "B2", declines=[CLEO]), seat_to_log)["declines"] == [CLEO]

@@ -57,7 +57,7 @@ class TenThousandHiding(Hiding):
 
 
 class TenThousandPad(Pad):
-    seam = 1
+    seam = 2
     game = GAME
     title = gettext_lazy("Ten Thousand")
     tagline = gettext_lazy("Six dice: stop in time, or lose the turn. 2 to 8 players.")
