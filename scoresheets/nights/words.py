@@ -13,25 +13,48 @@ def table_numbered(number: int) -> str:
     return _("Table %(number)s") % {"number": number}
 
 
-def pages_of_night(*, runs: bool, helps: bool) -> tuple[tuple[str, str], ...]:
-    """Return the pages of a night with their labels. Some are only for devices that help or run it."""
-    pages = (
-        ("wall", _("Tables"), True),
-        ("standings", _("Standings"), True),
-        ("night_games", _("Games"), helps),
-        ("night_people", _("People"), helps),
-        ("announcements", _("Announce"), helps),
-        ("night_rounds", pgettext("of a night", "Rounds"), helps),
-        ("open_tables", _("Open tables"), helps),
-        ("places", _("Places"), helps),
-        ("night_links", _("Links"), runs),
-        ("night_choices", _("Night"), runs),
-        ("end_night", _("End"), runs),
+@dataclass(frozen=True, slots=True)
+class NavPage:
+    """A link to a page of a night or a season, by the name of its address; `inside` are the pages that it leads to,
+    itself the first one, where there are several.
+    """
+
+    name: str
+    label: str
+    inside: tuple[NavPage, ...] = ()
+
+    @property
+    def names(self) -> set[str]:
+        """Return the names of all pages here."""
+        return {self.name, *(each.name for each in self.inside)}
+
+
+def pages_of_night(*, runs: bool, helps: bool) -> tuple[NavPage, ...]:
+    """Return the pages of a night in six groups at most. Some are only for devices that help or run it."""
+    groups = (
+        (
+            ("wall", _("Tables"), True),
+            ("open_tables", _("Open tables"), helps),
+            ("places", _("Places"), helps),
+        ),
+        (("night_rounds", pgettext("of a night", "Rounds"), helps),),
+        (("night_people", _("People"), helps),),
+        (("standings", _("Standings"), True),),
+        (("night_games", _("Games"), helps),),
+        (
+            ("night_choices", _("Night"), runs),
+            ("announcements", _("Announce"), helps),
+            ("night_links", _("Links"), runs),
+            ("end_night", _("End"), runs),
+        ),
     )
-    return tuple((page, label) for page, label, shown in pages if shown)
+    shown = (tuple(NavPage(name, label) for name, label, may in group if may) for group in groups)
+    return tuple(
+        NavPage(group[0].name, group[0].label, group if len(group) > 1 else ()) for group in shown if group
+    )
 
 
-def pages_of_season(*, runs: bool) -> tuple[tuple[str, str], ...]:
+def pages_of_season(*, runs: bool) -> tuple[NavPage, ...]:
     """Return the pages of a season with their labels; most of them are for devices that run it."""
     pages = (
         ("season", _("Standings"), True),
@@ -39,7 +62,7 @@ def pages_of_season(*, runs: bool) -> tuple[tuple[str, str], ...]:
         ("season_links", _("Links"), runs),
         ("season_choices", _("Season"), runs),
     )
-    return tuple((page, label) for page, label, shown in pages if shown)
+    return tuple(NavPage(page, label) for page, label, shown in pages if shown)
 
 
 @dataclass(frozen=True, slots=True)

@@ -51,6 +51,7 @@ def test_an_evening(new_page: NewPage, daphne_server: DaphneServer, page_guard: 
     token = re.search(r"/night/([\w-]{22})/", printed.getvalue())
     assert token is not None
     back = comes_by(new_page(**TABLET), url, token[1])
+    back.get_by_role("link", name="Night").click()
     back.get_by_role("link", name="End").click()
     expect(back.locator("main")).to_contain_text("12 tables")
 
