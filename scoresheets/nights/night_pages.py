@@ -61,6 +61,7 @@ def night_page(
         "pages": pages,
         "here": reverse(page_name or first, args=(access.at.public_id,)),
         "refusal": plain_sentence(error) if error else "",
+        "tie_at": "",  # where to settle a tie that stands in the way
     }
     status = status_of(error) if error else 200
     return no_store(render(request, template, {**parts, **context}, status=status))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime
+from decimal import Decimal
 from typing import Any
 
 from scoresheets.base.refusals import Stranger
@@ -16,7 +17,7 @@ from scoresheets.nights.wall.selectors.tiles import FactsCache, wall_view
 from scoresheets.table.pages.nights import ClockView
 
 FORMAT = "scoresheets.night"
-VERSION = 1
+VERSION = 2
 JsonObject = dict[str, Any]
 
 
@@ -42,6 +43,10 @@ def night_feed(
         "published": page.published.when.isoformat(timespec="seconds") if page.published else None,
         "standings": [_standing(group) for group in page.shown.groups],
     }
+
+
+def _number(figure: Decimal) -> int | float:
+    return int(figure) if figure == figure.to_integral_value() else float(figure)
 
 
 def _clock(clock: ClockView | None) -> JsonObject | None:
@@ -78,7 +83,7 @@ def _table(table: TableFacts, waits: int | None) -> JsonObject:
 
 def _leads(lead: LeadView) -> list[JsonObject]:
     figure = f"{lead.figure} {lead.unit}".strip()
-    return [{"name": seat.name, "figure": figure} for seat in lead.seats]
+    return [{"name": seat.name, "figure": figure, "number": lead.number} for seat in lead.seats]
 
 
 def _standing(group: GroupView) -> JsonObject:
@@ -89,9 +94,12 @@ def _standing(group: GroupView) -> JsonObject:
         "criteria": [column.label for column in group.columns],
         "rows": [
             {
-                "place": row.place,
+                "place": row.place or None,
                 "name": row.name,
-                "figures": [cell.text for cell in row.cells],
+                "figures": [
+                    {"said": cell.text, "numbers": [_number(each) for each in cell.numbers]}
+                    for cell in row.cells
+                ],
                 "why": row.why,
             }
             for row in group.rows

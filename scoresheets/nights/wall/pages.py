@@ -6,6 +6,7 @@ from dataclasses import asdict, dataclass
 from datetime import datetime
 from typing import Any
 
+from games.kit.numbers import Number
 from scoresheets.nights.wall.tv_parts import STANDINGS, TABLES, USUAL
 from scoresheets.pads.pages import SeatView
 from scoresheets.table.pages.nights import NamesakeQuestion
@@ -13,12 +14,15 @@ from scoresheets.table.pages.nights import NamesakeQuestion
 
 @dataclass(frozen=True, slots=True)
 class LeadView:
-    """The seats that lead or have won at a table, with the figure and its unit. Both are "" if nothing is compared."""
+    """The seats that lead or have won at a table, with the figure and its unit, and the figure as a number. They are ""
+    and None if nothing is compared.
+    """
 
     seats: tuple[SeatView, ...] = ()
     figure: str = ""
     unit: str = ""
     won: bool = False
+    number: Number | None = None
 
 
 @dataclass(frozen=True, slots=True)

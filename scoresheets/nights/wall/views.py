@@ -7,7 +7,7 @@ from hashlib import sha256
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.utils.translation import get_language
-from django.views.decorators.http import require_safe
+from django.views.decorators.http import require_http_methods, require_safe
 
 from scoresheets.base.refusals import Refusal, Stranger
 from scoresheets.base.server.expensive_views import expensive
@@ -60,11 +60,14 @@ def night_tv(request: HttpRequest, public_id: str) -> HttpResponse:
 
 
 @expensive
-@require_safe
+@require_http_methods(["GET", "HEAD", "OPTIONS"])
 def feed(request: HttpRequest, token: str) -> HttpResponse:
     """Answer other programs, by the address of a link to look, with the night as JSON; 304 if it is still what they
-    have by its ETag. Scripts of other sites may read it. Raises Stranger.
+    have by its ETag. Scripts of other sites may read it, and their browsers ask first whether they may send an ETag.
+    Raises Stranger.
     """
+    if request.method == "OPTIONS":
+        return _allowed_to_ask()
     link = link_by_token(token)
     if link.night is None or link.role != Role.LOOK:
         raise Stranger
@@ -77,8 +80,18 @@ def feed(request: HttpRequest, token: str) -> HttpResponse:
         response["Retry-After"] = "1"
     else:
         response = _feed_of(request, link.night)
-    response["Access-Control-Allow-Origin"] = "*"  # a simple request: no preflight is answered
+    response["Access-Control-Allow-Origin"] = "*"
     response["Access-Control-Expose-Headers"] = "ETag, Retry-After"
+    return alone(no_store(response))
+
+
+def _allowed_to_ask() -> HttpResponse:
+    """Return what every such address answers, whatever its token is."""
+    response = HttpResponse(status=204)
+    response["Access-Control-Allow-Origin"] = "*"
+    response["Access-Control-Allow-Methods"] = "GET"
+    response["Access-Control-Allow-Headers"] = "If-None-Match"
+    response["Access-Control-Max-Age"] = "86400"
     return alone(no_store(response))
 
 

@@ -23,6 +23,7 @@ from scoresheets.nights.polled import forget_nights
 from scoresheets.nights.standings.selectors.standings import night_order
 from scoresheets.nights.standings.selectors.standings_page import standings_view
 from scoresheets.nights.standings.services import standings
+from scoresheets.nights.standings.services.counting import choose_counting
 from scoresheets.table.house_rules import HouseRules
 from tests.cast import RED_LINE, Tablet, finished, fresh_process, open_lobby, open_table
 from tests.evening import Evening, call, open_evening
@@ -87,6 +88,17 @@ def test_it_tells_the_standings_that_everybody_may_see() -> None:
     assert [group["key"] == "over" for group in found["standings"]] == [False, True]
     first, second = found["standings"][0]["rows"][:2]
     assert (first["place"], first["why"], bool(second["why"])) == (1, "", True)
+    assert first["figures"][0] == {"said": "1", "numbers": [1]}
+    over = found["standings"][1]["rows"]
+    assert over[0]["figures"][1] == {"said": "2 of 2", "numbers": [2, 2]}
+    lead = found["places"][0]["table"]["leads"][0]
+    assert lead["number"] == int(re.sub(r"\D", "", lead["figure"]))
+    choose_counting(access=evening.runs, game="", optional=(), best=0, least=9)
+    standings.publish_order(access=evening.runs, after=1)
+    forget_nights()
+    without = fetch(path).json()
+    of_the_schema(without)
+    assert [row["place"] for row in without["standings"][1]["rows"]] == [None, None, None]
 
 
 def test_it_holds_no_more_than_the_look_page(evening: Evening) -> None:
@@ -135,6 +147,10 @@ def test_scripts_of_other_sites_may_read_this_address_alone(evening: Evening) ->
     assert "Access-Control-Allow-Credentials" not in answer
     assert token not in evening.came("look").client.get(f"/n/{evening.opened.public_id}/")
     assert Client().post(path).status_code == 405
+    may = Client(headers={"origin": "https://club.example"}).options(path)
+    assert (may.status_code, may.content) == (204, b"")
+    assert (may[token], may["Access-Control-Allow-Headers"]) == ("*", "If-None-Match")
+    assert Client().options("/night/there-is-none/night.json").headers == may.headers
 
 
 def test_a_program_that_asks_too_often_is_told_when_to_ask_again(

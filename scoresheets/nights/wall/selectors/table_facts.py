@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
+from games.kit.numbers import Number
 from games.kit.standings import TOTAL, Outcome
 from games.kit.turns import writers
 from scoresheets.models import Proposal, Seat, Table
@@ -118,16 +119,16 @@ def _closed(table: Table, seats: tuple[Seat, ...]) -> TableFacts:
     views = seat_views(table, seats, None)
     won = tuple(view for view in views if view.number in stored.get("winners", ()))
     winners = won or (views if there and len(views) == 1 else ())
-    figure = ("", "")
+    lead = LeadView(winners, won=bool(won))
     if winners and there:
         total = stored["players"][str(winners[0].number)]["total"]
-        figure = split_figure(pad_of(table.game).step_figure(TOTAL, total))
+        lead = _lead(winners, pad_of(table.game), total, won=bool(won))
     return TableFacts(
         public_id=table.public_id,
         state="closed",
         game=title_with(table.game, table.options),
         count=str(ON_PAPER) if table.on_paper else "",
-        lead=LeadView(winners, *figure, won=bool(won)),
+        lead=lead,
         colours=_colours(seats, pad_of(table.game), table) if there else "",
     )
 
@@ -147,7 +148,11 @@ def _ahead(history: History, views: tuple[SeatView, ...], pad: Pad) -> LeadView:
     total = players[best[0]].total
     if not total or (len(best) == len(players) and len(players) > 1):
         return LeadView()
-    return LeadView(tuple(views[place] for place in best), *split_figure(pad.step_figure(TOTAL, total)))
+    return _lead(tuple(views[place] for place in best), pad, total)
+
+
+def _lead(seats: tuple[SeatView, ...], pad: Pad, total: Number, *, won: bool = False) -> LeadView:
+    return LeadView(seats, *split_figure(pad.step_figure(TOTAL, total)), won=won, number=total)
 
 
 def _won(outcome: Outcome, views: tuple[SeatView, ...], pad: Pad) -> LeadView:
@@ -156,8 +161,8 @@ def _won(outcome: Outcome, views: tuple[SeatView, ...], pad: Pad) -> LeadView:
     winners = won or ((0,) if len(views) == 1 else ())
     if not winners:
         return LeadView()
-    figure = split_figure(pad.step_figure(TOTAL, outcome.players[winners[0]].total))
-    return LeadView(tuple(views[seat] for seat in winners), *figure, won=bool(won))
+    total = outcome.players[winners[0]].total
+    return _lead(tuple(views[seat] for seat in winners), pad, total, won=bool(won))
 
 
 def split_figure(text: str) -> tuple[str, str]:
