@@ -136,7 +136,7 @@ def rounds_of_a_night(page: Page, url: str) -> Scenes:
         yield f"a round on paper at {path}"
     aside(lambda: _wait(evening))
     look(page, runner, url, f"{at}rounds/")
-    page.locator("#rounds-list details").evaluate_all(UNFOLD)
+    page.locator("#rounds-now details").evaluate_all(UNFOLD)
     yield "a waiting room"
     aside(lambda: waiting_room.shut_waiting_room(access=evening.access(runner)))
     for paper, style in ((True, "final"), (False, "yahtzee")):
