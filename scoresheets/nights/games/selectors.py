@@ -11,7 +11,7 @@ from django.db.models import F, Max
 from django.utils.translation import get_language
 
 from scoresheets.base.words import isolated, plain_words, says_all
-from scoresheets.models import Acceptance, Decision, Entry, Night, Place, Table
+from scoresheets.models import Acceptance, Decision, Entry, Night, Place, RoundTable, Table
 from scoresheets.nights.games import words
 from scoresheets.nights.tables import night_tables
 from scoresheets.nights.wall.pages import TableFacts
@@ -31,8 +31,9 @@ from scoresheets.table.words.states import STATES
 
 @dataclass(frozen=True, slots=True)
 class GameView:
-    """A game of the night. `earlier`: its place has its next game already. `result` says who won and by which step,
-    "" before the end; `told` are sentences about acceptance, corrections and organizers' decisions.
+    """A game of the night. `earlier`: its place has its next game already. `round` is its round in words, "" outside of
+    rounds. `result` says who won and by which step, "" before the end; `told` are sentences about acceptance,
+    corrections and organizers' decisions.
     """
 
     public_id: str
@@ -46,12 +47,14 @@ class GameView:
     result: str
     told: tuple[str, ...]
     on_paper: bool
+    round: str = ""
 
     @property
     def said(self) -> str:
-        """Return the plain words by which it is found: its place, title, game and names."""
+        """Return the plain words by which it is found: its place, round, title, game and names."""
         names = [seat.name for seat in self.seats]
-        return plain_words(" ".join([table_numbered(self.place), self.title, self.facts.game, *names]))
+        told = [table_numbered(self.place), self.round, self.title, self.facts.game, *names]
+        return plain_words(" ".join(told))
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +65,7 @@ class _Notes:
     corrected: Mapping[int, datetime]
     decisions: Mapping[int, list[Decision]]
     present: frozenset[int | None]  # the tables that are the present ones of their places
+    rounds: Mapping[int, int]  # numbers of the rounds
 
 
 def night_games(night: Night, *, find: str = "") -> tuple[GameView, ...]:
@@ -100,7 +104,8 @@ def _notes(night: Night, tables: Sequence[Table]) -> _Notes:
     older = Entry.objects.filter(table__in=tables, kind="amend", target__lt=F("sequence") - 1)
     corrected = older.values("table").annotate(last=Max("written_at")).values_list("table", "last")
     present = Place.objects.filter(night=night).values_list("table", flat=True)
-    return _Notes(accepted, dict(corrected), decisions, frozenset(present))
+    rounds = RoundTable.objects.filter(table__in=tables).values_list("table", "round__number")
+    return _Notes(accepted, dict(corrected), decisions, frozenset(present), dict(rounds))
 
 
 def _game(table: Table, night: Night, notes: _Notes) -> GameView:
@@ -120,6 +125,7 @@ def _game(table: Table, night: Night, notes: _Notes) -> GameView:
         result=_result(table, facts, seats),
         told=tuple(filter(None, _told(table, facts, seats, notes))),
         on_paper=table.on_paper,
+        round=words.of_round(notes.rounds[table.pk]) if table.pk in notes.rounds else "",
     )
 
 

@@ -8,7 +8,7 @@ from datetime import datetime
 from django.utils.formats import time_format
 from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import ngettext, pgettext
 
 from scoresheets.base.words import isolated, listed
 
@@ -33,6 +33,11 @@ def decided(*, reopened: bool, when: datetime, reason: str) -> str:
     if reopened:
         return _("Reopened at %(time)s: “%(reason)s”") % told
     return _("Closed at %(time)s before everybody had accepted: “%(reason)s”") % told
+
+
+def of_round(number: int) -> str:
+    """Return the round of a game."""
+    return pgettext("of a night", "Round %(round)s") % {"round": number}
 
 
 def games_counted(number: int) -> str:

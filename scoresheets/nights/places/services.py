@@ -13,6 +13,7 @@ from scoresheets.models import (
     Device,
     Night,
     Place,
+    RoundTable,
     SentAway,
     Table,
 )
@@ -173,6 +174,7 @@ def move_table(*, access: NightAccess, public_id: str, to: int) -> None:
         for each in moved:
             each.place = new
             each.touch("place")
+        RoundTable.objects.filter(table__in=moved).update(place=new.number)
         old.table, new.table = None, table
         _take_along(old, new)
         old.save(update_fields=["table", "newcomers_watch", "watch_by_sending"])

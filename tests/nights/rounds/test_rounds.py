@@ -15,8 +15,10 @@ from scoresheets.nights.archive.selectors.archives import night_archive
 from scoresheets.nights.people.selectors import names_of_last
 from scoresheets.nights.people.services.people import note_people
 from scoresheets.nights.places import services as places
+from scoresheets.nights.places.services import move_table
 from scoresheets.nights.rounds import words
 from scoresheets.nights.rounds.draw import COSTS
+from scoresheets.nights.rounds.selectors.csv_rows import rounds_csv
 from scoresheets.nights.rounds.selectors.rounds_page import WISHES, rounds_page
 from scoresheets.nights.standings.pages import TieChoice
 from scoresheets.nights.standings.selectors.tie_choices import ties_page
@@ -395,3 +397,19 @@ def test_the_page_asks_for_what_others_change(evening: Evening) -> None:
     status, text = news(evening.came("help"), role="help", draws="no")
     assert (status, 'id="draft"' in text) == (200, True)
     assert news(role="help", draws="no")[0] == 205
+
+
+def test_a_moved_table_of_a_round_is_at_its_new_place_everywhere_and_its_game_says_its_round(
+    evening: Evening,
+) -> None:
+    change(evening, draws(evening), "publish")
+    table = Table.objects.order_by("place__number").first()
+    assert table is not None
+    before = sure(table.place).number
+    move_table(access=evening.runs, public_id=table.public_id, to=9)
+    page = read(evening.runner.get(evening.address("night_rounds")).text)
+    assert ("Table 9" in page, f"Table {before} " in page) == (True, False)
+    assert ",9,1," in rounds_csv(evening.night)
+    games = evening.runner.get(evening.address("night_games")).text
+    assert "Table 9 · Round 1" in read(games)
+    assert 'data-said="table 9 round 1' in games
