@@ -146,5 +146,5 @@ def test_a_list_of_many_games_asks_the_database_as_often_as_one_of_few(
     for _one in range(4):
         party = evening.hosts(finished())
         closing.close_table(access=evening.runner.access(party.table), reason="Late")
-    with django_assert_max_num_queries(11):
+    with django_assert_max_num_queries(12):
         assert len(night_games(evening.night)) == 4
