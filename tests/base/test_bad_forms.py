@@ -52,9 +52,11 @@ def rows_touched() -> object:
 
 
 def takes_posts(name: str) -> bool:
-    """Return whether an address accepts POST, by the methods that our views name in their refusal of OPTIONS."""
-    answer = Client().options(address(name, "x"))
-    return answer.status_code != 405 or "POST" in answer.headers["Allow"]
+    """Return whether an address accepts POST, by the methods that our views name in their refusal of OPTIONS, or to
+    other sites. Django's own view names none.
+    """
+    headers = Client().options(address(name, "x")).headers
+    return "POST" in headers.get("Allow", headers.get("Access-Control-Allow-Methods", "POST"))
 
 
 def test_every_address_that_takes_a_form_is_tried() -> None:

@@ -66,7 +66,7 @@ NIGHT_PAGES = (
     "standings/paper/",
 )
 DRAWN_AT = re.compile(r""" data-mark=["'][^"']*["']""")  # the version of a wall on its page
-ALONE = ("400.html", "403.html", "500.html", "503.html")
+ALONE = ("400.html", "403.html", "500.html", "503.html", "front/_privacy_alone.html")
 # Templates for rare cases: several addresses, a roll-off between rounds, a sheet begun on another device, late trays,
 # second thoughts, a file imported twice, a device sent away, a new link, an old build, published standings, refusals,
 # scripted throws, a sheet's door, a person with several kinds of game, the page of parts, and optional templates.

@@ -69,7 +69,7 @@ def in_the_file(night: Any) -> dict[str, Shown]:
         found[title] = Shown(
             title,
             {row["name"]: row["place"] for row in rows},
-            {row["name"]: row["figures"] for row in rows},
+            {row["name"]: [each["said"] for each in row["figures"]] for row in rows},
         )
     return found
 
