@@ -15,10 +15,8 @@ from scoresheets.nights.archive.selectors.archives import night_archive
 from scoresheets.nights.people.selectors import names_of_last
 from scoresheets.nights.people.services.people import note_people
 from scoresheets.nights.places import services as places
-from scoresheets.nights.places.services import move_table
 from scoresheets.nights.rounds import words
 from scoresheets.nights.rounds.draw import COSTS
-from scoresheets.nights.rounds.selectors.csv_rows import rounds_csv
 from scoresheets.nights.rounds.selectors.rounds_page import WISHES, rounds_page
 from scoresheets.nights.standings.pages import TieChoice
 from scoresheets.nights.standings.selectors.tie_choices import ties_page
@@ -28,7 +26,6 @@ from tests.cast import Party, Tablet, new_key
 from tests.evening import Evening, open_evening
 from tests.nights.standings.test_standings import group, live
 from tests.nights.standings.test_standings_by_person import plays
-from tests.reading import read
 from tests.roles import Passerby
 from tests.rounds import seating
 from tests.sure import is_answered, sure
@@ -70,27 +67,6 @@ def people_of(drawn: Round) -> list[list[int]]:
 
 def change(evening: Evening, drawn: Round, say: str, *people: int) -> int:
     return send(evening, "change_round", round=drawn.pk, say=say, person=people)[0]
-
-
-def test_the_page_begins_with_the_round_that_is_played_and_the_next_one_like_it(evening: Evening) -> None:
-    change(evening, draws(evening, way="standing", title="Harbor"), "publish")
-    page = evening.runner.get(evening.address("night_rounds")).text
-    parts = (
-        "rounds-now",
-        "round-1",
-        "clock",
-        "next-round",
-        "other-games",
-        "rounds-here",
-        "rounds-list",
-    )
-    at = [page.index(f'id="{each}"') for each in parts]
-    assert at == sorted(at)
-    next_round = page[page.index('id="next-round"') : page.index('id="other-games"')]
-    assert "Yahtzee · 3 to 4 at a table · by the standings" in read(next_round)
-    assert 'form="draw-yahtzee"' in next_round
-    assert 'id="draw-yahtzee"' in page
-    assert "next-round" not in evening.came("help").get(evening.address("night_rounds")).text
 
 
 def test_people_whose_names_look_alike_sit_at_one_table(evening: Evening) -> None:
@@ -397,19 +373,3 @@ def test_the_page_asks_for_what_others_change(evening: Evening) -> None:
     status, text = news(evening.came("help"), role="help", draws="no")
     assert (status, 'id="draft"' in text) == (200, True)
     assert news(role="help", draws="no")[0] == 205
-
-
-def test_a_moved_table_of_a_round_is_at_its_new_place_everywhere_and_its_game_says_its_round(
-    evening: Evening,
-) -> None:
-    change(evening, draws(evening), "publish")
-    table = Table.objects.order_by("place__number").first()
-    assert table is not None
-    before = sure(table.place).number
-    move_table(access=evening.runs, public_id=table.public_id, to=9)
-    page = read(evening.runner.get(evening.address("night_rounds")).text)
-    assert ("Table 9" in page, f"Table {before} " in page) == (True, False)
-    assert ",9,1," in rounds_csv(evening.night)
-    games = evening.runner.get(evening.address("night_games")).text
-    assert "Table 9 · Round 1" in read(games)
-    assert 'data-said="table 9 round 1' in games
