@@ -12,6 +12,7 @@ from django.utils import timezone
 from scoresheets.models import Call, Role, RoleDevice, Table
 from scoresheets.nights.calls import services as calls
 from scoresheets.nights.links import services as links
+from scoresheets.nights.polled import forget_nights
 from scoresheets.nights.wall.pages import TileView, WallView
 from scoresheets.nights.wall.selectors import tiles as wall_selectors
 from scoresheets.pads import pad_of
@@ -326,3 +327,17 @@ def test_the_form_of_a_call_has_the_token_of_the_device_that_asks(evening: Eveni
     assert "" not in tokens
     fields = {"call": call.pk, "back": "wall"}
     assert evening.runner.asks(party.opened, "say_coming", htmx=False, **fields).location.startswith("/n/")
+
+
+def test_an_empty_night_begins_with_three_steps() -> None:
+    evening = open_evening()
+    page = evening.runner.get(evening.address("wall")).text
+    steps = re.findall(r'<a href="([^"]+)"><span class="text-name"><b>(\d · [^<]+)', page)
+    assert steps == [
+        (evening.address("night_people"), "1 · Who comes"),
+        (evening.address("places"), "2 · Which places"),
+        (evening.address("night_rounds"), "3 · The first round"),
+    ]
+    evening.takes(open_table())
+    forget_nights()
+    assert "1 · Who comes" not in evening.runner.get(evening.address("wall")).text
