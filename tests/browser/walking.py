@@ -99,6 +99,12 @@ LOOK = """() => {
     const { top, bottom } = tray.getBoundingClientRect();
     return at(each).top < top - 0.5 || at(each).bottom > bottom + 0.5;
   };
+  const inSight = each => {
+    for (let out = each.parentElement; out; out = out.parentElement) {
+      const sideways = /auto|scroll/.test(getComputedStyle(out).overflowX) && out.scrollWidth > out.clientWidth;
+      if (sideways) each.scrollIntoView({ block: "nearest", inline: "nearest", behavior: "instant" });
+    }
+  };
   scrollTo(0, 0);
   if (document.documentElement.scrollWidth > innerWidth) {
     const out = [...document.querySelectorAll("body *")].filter(each => each.checkVisibility()
@@ -107,6 +113,7 @@ LOOK = """() => {
   }
   for (const each of new Set([...document.querySelectorAll(taps)].map(control))) {
     if (!each.checkVisibility({ visibilityProperty: true }) || each.matches(":disabled")) continue;
+    inSight(each);
     const box = at(each);
     if (!box || box.width <= 1 || getComputedStyle(each).pointerEvents === "none") continue;
     if (!inText(each) && Math.min(box.width, box.height) < least - 0.5) {
