@@ -11,7 +11,7 @@ import py_compile
 from pathlib import Path
 
 SMALL = [{"id": lzma.FILTER_LZMA2, "preset": 9 | lzma.PRESET_EXTREME, "dict_size": 4 * 1024 * 1024}]
-"""What is taken for the size of the dictionary stays with a tablet as memory."""
+"""The filter of the code. The size of its dictionary stays with a tablet as memory."""
 
 
 def compile_code(root: Path) -> None:

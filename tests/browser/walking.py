@@ -100,10 +100,8 @@ LOOK = """() => {
     return at(each).top < top - 0.5 || at(each).bottom > bottom + 0.5;
   };
   const inSight = each => {
-    for (let out = each.parentElement; out; out = out.parentElement) {
-      const sideways = /auto|scroll/.test(getComputedStyle(out).overflowX) && out.scrollWidth > out.clientWidth;
-      if (sideways) each.scrollIntoView({ block: "nearest", inline: "nearest", behavior: "instant" });
-    }
+    if (!each.parentElement.matches(".night-pages, .night-inside")) return;    // rows that scroll on a small phone
+    each.scrollIntoView({ block: "nearest", inline: "nearest", behavior: "instant" });
   };
   scrollTo(0, 0);
   if (document.documentElement.scrollWidth > innerWidth) {

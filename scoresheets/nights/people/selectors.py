@@ -172,16 +172,15 @@ def in_name_list(night: Night) -> list[tuple[int, str]]:
     """Return the guests with a name, each with the number, in the order of names. Of guests with one name each has the
     tables, or says that it is on the list only.
     """
-    found = list(night.guests.exclude(name_key="").values_list("number", "name", "name_key"))
-    often = Counter(key for _number, _name, key in found)
-    alike = [number for number, _name, key in found if often[key] > 1]
-    seats = Seat.objects.filter(guest__night=night, guest__number__in=alike, table__place__isnull=False)
-    tables = defaultdict[int, set[int]](set)
-    for number, place in seats.values_list("guest__number", "table__place__number"):
-        tables[number].add(place)
+    found = list(night.guests.exclude(name_key="").values_list("pk", "number", "name", "name_key"))
+    often = Counter(key for *_guest, key in found)
+    tables = {pk: set[int]() for pk, _number, _name, key in found if often[key] > 1}
+    seats = Seat.objects.filter(guest__in=list(tables), table__place__isnull=False)
+    for pk, place in seats.values_list("guest", "table__place__number"):
+        tables[pk].add(place)
     named = [
-        (number, words.told_apart(name, sorted(tables[number])) if number in alike else name)
-        for number, name, _key in found
+        (number, words.told_apart(name, sorted(tables[pk])) if pk in tables else name)
+        for pk, number, name, _key in found
     ]
     return sorted(named, key=lambda each: in_name_order(each[1]))
 

@@ -15,7 +15,7 @@ from scoresheets.models import Night
 from scoresheets.table.cookies import DEVICE_COOKIE
 from tests.browser.conftest import PageGuard
 from tests.browser.elsewhere import DistantParty, aside, distant
-from tests.browser.hands import PHONE, TABLET, UPRIGHT, NewPage, look_at
+from tests.browser.hands import PHONE, TABLET, UPRIGHT, NewPage, as_device, look_at
 from tests.cast import HOST, LAST_ENTRY, Tablet, finished
 from tests.evening import Evening, open_evening
 from tests.real_server import DaphneServer
@@ -102,6 +102,18 @@ def test_the_links_of_a_night_stand_at_one_place_on_all_its_pages(
         found.append([box[side] for box in boxes if box for side in ("x", "y")])
     page.unroute_all(behavior="wait")  # else a stylesheet on its way ends in the next test
     assert all(each == pytest.approx(found[0], abs=1) for each in found), found
+
+
+def test_the_page_that_is_open_is_in_sight_where_the_row_of_pages_scrolls(
+    new_page: NewPage, daphne_server: DaphneServer
+) -> None:
+    evening = aside(open_evening)
+    page = as_device(new_page(viewport={"width": 320, "height": 568}), evening.runner, daphne_server.url)
+    page.goto(daphne_server.url + reverse("night_links", args=[evening.opened.public_id]))
+    row, current = page.locator(".night-pages"), page.locator(".night-pages [aria-current]")
+    expect(current).to_have_text("Night")
+    assert row.evaluate("row => row.scrollWidth > row.clientWidth")
+    expect(current).to_be_in_viewport(ratio=1)
 
 
 def comes_by(page: Page, url: str, token: str) -> Page:

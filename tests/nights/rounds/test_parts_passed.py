@@ -18,5 +18,7 @@ def test_a_round_is_drawn_and_published_by_few_parts_and_hardly_an_arrow_climbs(
     evening.runner.get(evening.address("night_rounds"))  # imports all that answers
     with parts_passed() as passed:
         assert change(evening, draws(evening), "publish") == 302
+    assert {"nights.rounds", "nights.places", "table"} <= passed.parts
+    assert ("table", "nights.guests") in passed.climbs
     assert len(passed.parts) <= 16
     assert len(passed.climbs) <= 10
