@@ -28,6 +28,7 @@ class Round(models.Model):
     seed = models.CharField(max_length=32)
     best = models.PositiveSmallIntegerField(default=0)  # the number of people who go on; 0 for everybody
     only = models.BooleanField(default=False)  # only the places that are there
+    leaves_playing = models.BooleanField(default=False)  # without the people who still played
     pauses = models.BooleanField(default=False)  # in a waiting room, after each game
     final = models.BooleanField(null=True, blank=True)  # as its runner says; None: after a cut
     costs = models.JSONField(default=list, blank=True)  # of the draw, before people changed seats

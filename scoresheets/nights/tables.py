@@ -38,9 +38,12 @@ def keys_of(night: Night, **only: Any) -> list[int]:
     return list(tables_of(night).filter(**only).order_by().values_list("pk", flat=True))
 
 
-def night_tables(night: Night) -> list[Table]:
-    """Return every table of a night, oldest first, read with its place, its seats and their people."""
-    found = tables_of(night).prefetch_related("place", "seats__guest", "seats__person__one_with")
+def night_tables(night: Night, **only: Any) -> list[Table]:
+    """Return the tables of a night that meet these conditions, oldest first, read with their places, seats and
+    people.
+    """
+    found = tables_of(night).filter(**only)
+    found = found.prefetch_related("place", "seats__guest", "seats__person__one_with")
     tables = list(found.order_by("pk"))
     for table in tables:
         table.read_seats = tuple(table.seats.all())
@@ -57,6 +60,14 @@ def end_counts(night: Night) -> EndCounts:
         closed=sum(1 for table in tables if table.closed_at),
         named_seats=sum(1 for table in tables for seat in table.seats.all() if seat.name),
     )
+
+
+def open_tables(night: Night) -> tuple[list[Table], list[Table]]:
+    """Return the open tables of a night: those that can be closed now, and those where people still play."""
+    tables = night_tables(night, closed_at=None)
+    read_ends(tables)
+    ready = [table for table in tables if may_close_now(table, accepts=night.asks_acceptance)]
+    return ready, [table for table in tables if table not in ready]
 
 
 def begun(tables: Collection[Table]) -> frozenset[int]:

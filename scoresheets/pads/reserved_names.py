@@ -13,7 +13,7 @@ AROUND = frozenset(
     {
         *("count", "game", "key", "name", "night", "other", "place", "players", "twice"),
         *("consent", "rolls", "totals"),
-        *("fewest", "go_on", "joins", "most", "only", "paper", "pauses", "say", "way"),
+        *("fewest", "go_on", "joins", "most", "only", "paper", "pauses", "playing", "say", "way"),
     }
 )
 """Fields of the forms that surround the options of a game: tables are opened and rounds are drawn with them."""

@@ -58,8 +58,8 @@ class WishForm(forms.Form):
 
 
 class DrawForm(KeyForm):
-    """How many players sit at a table, how they are drawn, whether only so many of the best go on, and whether people
-    write on paper; and the draft that the game joins.
+    """How many players sit at a table, how they are drawn, whether only so many of the best go on, whether people who
+    still play are left out, and whether people write on paper; and the draft that the game joins.
     """
 
     fewest = forms.IntegerField(min_value=1, max_value=30)
@@ -67,6 +67,7 @@ class DrawForm(KeyForm):
     way = forms.ChoiceField(choices=[("chance", "chance"), ("standing", "standing")])
     go_on = forms.IntegerField(min_value=0, max_value=300, required=False)
     only = forms.ChoiceField(choices=YES, required=False)
+    playing = forms.ChoiceField(choices=[("out", "out")], required=False)
     paper = forms.ChoiceField(choices=YES, required=False)
     joins = forms.IntegerField(min_value=1, max_value=HIGHEST, required=False)
 
@@ -86,10 +87,13 @@ class WaitingRoomForm(forms.Form):
 
 
 class RoundForm(forms.Form):
-    """A round, what to do with it, and for a swap two people by their numbers."""
+    """A round, what to do with it, and for a swap two people by their numbers; to publish a draft, what of the changes
+    since it was drawn the organizer has seen.
+    """
 
     round = forms.IntegerField(min_value=1, max_value=HIGHEST)
     say = forms.ChoiceField(
-        choices=[(each, each) for each in ("swap", "discard", "publish", "wave", "back", *FINAL)]
+        choices=[(each, each) for each in ("swap", "again", "discard", "publish", "wave", "back", *FINAL)]
     )
     person = NumbersField(required=False)
+    since = forms.CharField(max_length=4000, required=False)

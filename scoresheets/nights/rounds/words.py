@@ -194,6 +194,44 @@ def worse(cost: str) -> str:
     }[cost]
 
 
+def still_playing(places: Sequence[int]) -> str:
+    """Return that people still play at the tables of these numbers."""
+    text = ngettext("Still playing: table %(places)s.", "Still playing: tables %(places)s.", len(places))
+    return text % {"places": listed([str(place) for place in places])}
+
+
+def still_waiting(number: int, names: Sequence[str]) -> str:
+    """Return that these people of a round have not had a place yet."""
+    facts = {"number": number, "names": listed(list(names))}
+    return _("Round %(number)s, still without a place: %(names)s.") % facts
+
+
+def keep_one_place(names: Sequence[str], place: int) -> str:
+    """Return that several people keep one place."""
+    return _("%(names)s keep the same place: %(place)s.") % {"names": listed(list(names)), "place": place}
+
+
+def have_gone(names: Sequence[str]) -> str:
+    """Return that these people of a draft are no longer here."""
+    return _("In the draft and no longer here: %(names)s.") % {"names": listed(list(names))}
+
+
+def have_come(names: Sequence[str]) -> str:
+    """Return that these people are here and not in the draft."""
+    return _("Here and not in the draft: %(names)s.") % {"names": listed(list(names))}
+
+
+def are_taken(places: Sequence[int]) -> str:
+    """Return that others play at these places of a draft."""
+    text = ngettext("Place %(places)s is taken now.", "Places %(places)s are taken now.", len(places))
+    return text % {"places": listed([str(place) for place in places])}
+
+
+def other_standings() -> str:
+    """Return that the standings by which a draft was drawn have changed."""
+    return _("The standings by which it was drawn have changed.")
+
+
 def table_state(state: str) -> str:
     """Return the state of a table of a round in words."""
     return {

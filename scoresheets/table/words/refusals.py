@@ -224,6 +224,10 @@ SENTENCES: dict[str, Any] = {
     "too_few_here": _("Too few people are here for a table: %(more)s more are needed."),
     "sizes_of_game": _("This game takes %(fewest)s to %(most)s players."),
     "too_many_games": _("A round takes %(limit)s games."),
+    "draft_outdated": _("Something has changed since this draft was drawn. Look at it, then publish it."),
+    "too_few_left": _(
+        "Without them a table has too few people (%(left)s). Draw again, or let somebody change seats first."
+    ),
     "no_draft": _("This draft is no longer there. Look again."),
     "round_begun": _("A game of this round has begun, or there is a later round. It stays."),
     "final_of_one": _("A final has one table. This round has several."),

@@ -13,6 +13,7 @@ from scoresheets.nights.rounds.draw import Aims, GameAims, Past
 from scoresheets.nights.rounds.selectors.rounds import Plan, games_played, past_of
 from scoresheets.nights.standings.selectors.groups import figures_by_group
 from scoresheets.nights.standings.selectors.standings import night_order
+from scoresheets.nights.tables import open_tables
 from scoresheets.table.forms import house_rules_given
 from scoresheets.table.house_rules import HouseRules
 
@@ -22,7 +23,7 @@ DrawInputs = tuple[list[str], Past, Aims]
 
 def draw_inputs(night: Night, plan: Plan) -> DrawInputs:
     """Return what the draw of the next round starts from. Raises Refusal as `best_here` does."""
-    here = people_here(night, plan.keys)
+    here = people_for(night, plan)
     people = best_here(night, plan.best, here) if plan.best else here
     return people, past_of(night), aims_for(night, plan)
 
@@ -67,6 +68,16 @@ def seeds_of(night: Night, people: Sequence[str]) -> dict[str, int]:
     return {person: place for person, place in _places(night) if person in people and place}
 
 
+def people_for(night: Night, plan: Plan) -> list[str]:
+    """Return the people who are here for the draw of a round, before a cut, by their numbers."""
+    here = people_here(night, plan.keys)
+    if not plan.leaves_playing:
+        return here
+    _ready, played = open_tables(night)
+    still = {str(seat.guest.number) for table in played for seat in table.seats.all() if seat.guest}
+    return [person for person in here if person not in still]
+
+
 def people_here(night: Night, games: Collection[str] = ()) -> list[str]:
     """Return the people who are here, of some `games` those who play one of them, by their numbers as the draw names
     them.
@@ -84,15 +95,13 @@ def aims_for(night: Night, plan: Plan) -> Aims:
     standings if the draw goes by them. After a cut the best are spread over the tables.
     """
     fewest, most = min(each.fewest for each in plan.games), max(each.most for each in plan.games)
-    seeded = bool(plan.best)
-    by_standing = seeded or any(each.way == RoundGame.Way.STANDING for each in plan.games)
-    standing = _by_standing(night) if by_standing else ()
+    standing = _by_standing(night) if plan.by_standing else ()
     wishes = wishes_of(night)
     return Aims(
         sizes=tuple(range(fewest, most + 1)),
         places=free_places(night, only=plan.only),
         standing=standing,
-        seeded=seeded,
+        seeded=bool(plan.best),
         apart=wishes.apart,
         together=wishes.together,
         keeps=wishes.keeps,

@@ -13,13 +13,19 @@ from scoresheets.nights.rounds.seatings import DrawnTable, Past, Seating
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """Choices of a round: its games, how many of the best go on (0 for everybody), and whether only the places that are
-    there are used.
+    """Choices of a round: its games, how many of the best go on (0 for everybody), whether only the places that are
+    there are used, and whether people who still play are left out.
     """
 
     games: tuple[RoundGame, ...]
     best: int = 0
     only: bool = False
+    leaves_playing: bool = False
+
+    @property
+    def by_standing(self) -> bool:
+        """Return whether it is drawn by the standings."""
+        return bool(self.best) or any(each.way == RoundGame.Way.STANDING for each in self.games)
 
     @property
     def keys(self) -> set[str]:
@@ -29,7 +35,7 @@ class Plan:
 
 def plan_of(drawn: Round) -> Plan:
     """Return what a round was drawn for."""
-    return Plan(tuple(drawn.games.all()), drawn.best, drawn.only)
+    return Plan(tuple(drawn.games.all()), drawn.best, drawn.only, drawn.leaves_playing)
 
 
 def seating_of(drawn: Round) -> Seating:

@@ -29,6 +29,7 @@ from scoresheets.nights.rounds.pages import (
     RoundView,
     SeatView,
 )
+from scoresheets.nights.rounds.selectors.draft_changes import changes_since, said_of_changes
 from scoresheets.nights.rounds.selectors.drawing import aims_for, people_here
 from scoresheets.nights.rounds.selectors.rounds import Plan, past_of, plan_of, seating_of
 from scoresheets.nights.rounds.selectors.waiting_room import room_view
@@ -64,6 +65,7 @@ def rounds_page(night: Night) -> RoundsPage:
 def _draft(night: Night, draft: Round, names: Names) -> RoundView:
     plan = plan_of(draft)
     seating, past, aims = seating_of(draft), past_of(night), aims_for(night, plan)
+    changes = changes_since(draft)
     return RoundView(
         pk=draft.pk,
         number=draft.number,
@@ -91,6 +93,8 @@ def _draft(night: Night, draft: Round, names: Names) -> RoundView:
         waits=any(table.place is None for table in seating.tables),
         may_join=len(plan.games) < most(RoundGame),
         games=tuple(each.game for each in plan.games),
+        changes=said_of_changes(changes, names),
+        since=changes.mark,
     )
 
 
@@ -129,7 +133,7 @@ def _everybody(seating: Seating) -> list[str]:
 
 def _seeded(draft: Round) -> dict[str, str]:
     """Return for each person of a cut the place in the standings, and what came of it."""
-    tables = draft.tables.all()
+    tables = draft.tables.all() if draft.best else ()
     seats = [seat for table in tables for seat in table.seats.all()]
     return {
         str(each.guest.number): words.seeded(each.standing, len(tables)) for each in seats if each.standing

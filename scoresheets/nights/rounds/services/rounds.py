@@ -9,7 +9,7 @@ from copy import copy
 from dataclasses import dataclass, replace
 from typing import Any
 
-from django.db.models import Max, QuerySet
+from django.db.models import Count, Max, QuerySet
 from django.utils import timezone
 
 from scoresheets.base.refusals import Refusal, Stranger
@@ -19,6 +19,7 @@ from scoresheets.nights.access import NightAccess, access_running, helping, runn
 from scoresheets.nights.guests.selectors import guests_of
 from scoresheets.nights.round_rows import with_rows
 from scoresheets.nights.rounds.draw import Seating, TooFew, costs, draw, swapped
+from scoresheets.nights.rounds.selectors.draft_changes import DraftChanges, changes_since
 from scoresheets.nights.rounds.selectors.drawing import DrawInputs, draw_inputs, free_places, seeds_of
 from scoresheets.nights.rounds.selectors.rounds import Plan, plan_of, seating_of
 from scoresheets.nights.rounds.selectors.waiting_room import open_room
@@ -29,7 +30,9 @@ from scoresheets.nights.rounds.services.opening import (
     store_tables,
 )
 from scoresheets.nights.tables import begun, has_begun
-from scoresheets.nights.writing import night_mark
+from scoresheets.nights.writing import night_mark, write_found
+from scoresheets.table.selectors.player_counts import numbers_for
+from scoresheets.table.services.devices import new_token
 from scoresheets.table.services.forgetting import delete_locked
 from scoresheets.table.writing import wipe_traces, write_table
 
@@ -107,7 +110,7 @@ def _drawn(night: Night, plan: Plan, given: DrawInputs, seed: str) -> _Drawn:
         seating = draw(people, past, aims, seed)
     except TooFew as few:
         raise Refusal("too_few_here", more=few.more) from few
-    standings = seeds_of(night, people) if plan.best else {}
+    standings = seeds_of(night, people) if plan.by_standing else {}
     return _Drawn(seating, list(costs(seating, past, aims)), standings)
 
 
@@ -127,7 +130,7 @@ def _store_draft(
             return False
         found.filter(published_at=None).delete()
         draft = Round(night=night, key=key, number=next_round(night), seed=seed, costs=drawn.costs)
-        draft.best, draft.only = plan.best, plan.only
+        draft.best, draft.only, draft.leaves_playing = plan.best, plan.only, plan.leaves_playing
         draft.save()
         games = [_saved(game, draft) for game in plan.games]
         store_seats(draft, store_tables(draft, games, drawn.seating), drawn.seating, drawn.standings)
@@ -185,22 +188,50 @@ def discard_draft(*, access: NightAccess, drawn: int) -> None:
         Round.objects.filter(night=night, pk=drawn, published_at=None).delete()
 
 
-def publish_round(*, access: NightAccess, drawn: int, origin: str) -> None:
+def draw_again(*, access: NightAccess, drawn: int) -> None:
+    """Draw a draft anew, as it was chosen. One that is gone already changes nothing. Raises what `draw_round` does."""
+    draft = _drafts(access.night, drawn).first()
+    if draft is not None:
+        draw_round(access=access, key=new_token(), plan=plan_of(draft))
+
+
+def publish_round(*, access: NightAccess, drawn: int, origin: str, since: str = "") -> None:
     """Open the tables of the draft at their places, with everybody's name at a seat, in order of play. Tables without a
     place wait. Where that broke off, the same again opens the tables that are left.
 
-    Raises Refusal `not_running`, `no_draft`, `place_taken` if a game began there meanwhile.
+    `since` is the mark of what has changed since the draw, as the organizer has seen it. People who have gone are left
+    out, who has come sits out, and a table whose place is taken waits. Raises Refusal `not_running`, `no_draft`,
+    `draft_outdated` if something else has changed, `too_few_left` if a table has too few people without them.
     """
-    with _writing(access) as night:
-        found = Round.objects.filter(night=night, pk=drawn).first()
-        if found is None or not found.published_at:
-            draft = _draft(night, drawn)
-            places = {row.place for row in draft.tables.all() if row.place}
-            for place in sorted(places.difference(free_places(night, only=False))):
-                raise Refusal("place_taken", number=place)
-            draft.published_at = timezone.now()
-            draft.save(update_fields=["published_at"])
+
+    def publish(night: Night, changes: DraftChanges | None) -> None:
+        if Round.objects.filter(night=night, pk=drawn, published_at__isnull=False).exists():
+            return
+        draft = _draft(night, drawn)
+        if changes is None or changes.mark != since:
+            raise Refusal("draft_outdated")
+        _leave_out(draft, changes)
+        draft.published_at = timezone.now()
+        draft.save(update_fields=["published_at"])
+        call_waiting(night)
+
+    def changes_of(night: Night) -> DraftChanges | None:
+        draft = _drafts(night, drawn).first()
+        return changes_since(draft) if draft else None
+
+    write_found(access, changes_of, publish)
     open_rest(access.night, drawn, origin=origin)
+
+
+def _leave_out(draft: Round, changes: DraftChanges) -> None:
+    """Bring a draft in line with what has changed since it was drawn, as `publish_round` says."""
+    RoundSeat.objects.filter(round=draft, guest__number__in=changes.gone).delete()
+    draft.tables.filter(place__in=changes.taken).update(place=None)
+    come = guests_of(draft.night).filter(number__in=changes.come)
+    RoundSeat.objects.bulk_create(RoundSeat(round=draft, guest=guest) for guest in come)
+    for row in draft.tables.annotate(left=Count("seats")).select_related("game"):
+        if row.left < numbers_for(row.game.game, row.game.options, row.game.edition)[0]:
+            raise Refusal("too_few_left", left=row.left)
 
 
 def open_waiting(*, access: NightAccess, drawn: int, origin: str) -> None:
@@ -218,8 +249,12 @@ def open_waiting(*, access: NightAccess, drawn: int, origin: str) -> None:
     open_rest(access.night, drawn, origin=origin)
 
 
+def _drafts(night: Night, drawn: int) -> QuerySet[Round]:
+    return with_rows(Round.objects.filter(night=night, pk=drawn, published_at=None))
+
+
 def _draft(night: Night, drawn: int) -> Round:
-    draft = with_rows(Round.objects.filter(night=night, pk=drawn, published_at=None)).first()
+    draft = _drafts(night, drawn).first()
     if draft is None:
         raise Refusal("no_draft")
     return draft

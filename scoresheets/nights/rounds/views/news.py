@@ -10,10 +10,10 @@ from scoresheets.nights.access import NightAccess, access_helping
 from scoresheets.nights.clock.selectors import clock_of
 from scoresheets.nights.night_pages import answers_refusals_on, night_page
 from scoresheets.nights.polled import draw_for_all, versions_of
+from scoresheets.nights.rounds.selectors.draft_changes import BeforeDraw, before_draw
 from scoresheets.nights.rounds.selectors.next_places import next_seats
 from scoresheets.nights.rounds.selectors.rounds_page import rounds_page as page_of
 from scoresheets.nights.rounds.views.rounds import games_to_draw, rounds_page
-from scoresheets.nights.tables import end_counts
 from scoresheets.table.views.responses import is_outdated, no_store
 
 
@@ -39,7 +39,8 @@ def rounds_news(request: HttpRequest, access: NightAccess) -> HttpResponse:
         "wish": {},
         "opened": "",
         "draws": draws,
-        "ready": end_counts(access.night).ready if draws else 0,
+        "before": before_draw(access.night) if draws else BeforeDraw(),
+        "like_last": page.like_last if draws == "new" else None,
         "clock": clock_of(access.night),
     }
     response = no_store(HttpResponse(draw_for_all("nights/rounds/_rounds_news.html", context)))

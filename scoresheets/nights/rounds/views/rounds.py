@@ -32,6 +32,7 @@ from scoresheets.nights.rounds.forms import (
     WishForm,
 )
 from scoresheets.nights.rounds.pages import RoundsPage
+from scoresheets.nights.rounds.selectors.draft_changes import BeforeDraw, before_draw
 from scoresheets.nights.rounds.selectors.drawing import last_choices, tables_left
 from scoresheets.nights.rounds.selectors.rounds import Plan
 from scoresheets.nights.rounds.selectors.rounds_page import rounds_page as page_of
@@ -41,7 +42,6 @@ from scoresheets.nights.rounds.services.not_here import say_not_here
 from scoresheets.nights.rounds.services.rounds import mark_final
 from scoresheets.nights.standings.selectors.choices import counting_of
 from scoresheets.nights.standings.selectors.standings import OVER
-from scoresheets.nights.tables import end_counts
 from scoresheets.table.selectors.access import Access
 from scoresheets.table.selectors.editions import chosen_sheet
 from scoresheets.table.selectors.player_counts import numbers_for
@@ -71,7 +71,7 @@ def rounds_page(request: HttpRequest, access: NightAccess, *, error: Exception |
         "page": page,
         "draws": draws,
         "mark": mark,
-        "ready": end_counts(access.night).ready if draws else 0,
+        "before": before_draw(access.night) if draws else BeforeDraw(),
         "typed": typed,
         "tie_at": f"{standings}?open=tie-{tied}#counting-ties" if tied else "",
         "piles": _offered(typed, access.night, piles) if draws else [],
@@ -161,7 +161,12 @@ def note_wish(request: HttpRequest, access: NightAccess) -> HttpResponse:
 def draw_round(request: HttpRequest, access: NightAccess) -> HttpResponse:
     """Draw a draft of the next round."""
     fields = _draw_fields(request)
-    plan = Plan((_game(request, access, fields),), fields["go_on"] or 0, fields["only"] == "yes")
+    plan = Plan(
+        (_game(request, access, fields),),
+        fields["go_on"] or 0,
+        fields["only"] == "yes",
+        bool(fields["playing"]),
+    )
     service.draw_round(access=access, key=fields["key"], plan=plan, joins=fields["joins"])
     return redirect("night_rounds", access.night.public_id)
 
@@ -221,24 +226,30 @@ def _game(request: HttpRequest, access: NightAccess, fields: dict[str, Any]) -> 
 @require_POST
 @answers_refusals_on(rounds_page, access_running)
 def change_round(request: HttpRequest, access: NightAccess) -> HttpResponse:
-    """Swap two people of the draft, drop it, publish it, open what waited, or take a round back."""
+    """Swap two people of the draft, draw it again, drop it, publish it, open what waited, or take a round back."""
     fields = read(RoundForm(request.POST)).cleaned_data
     say, drawn = fields["say"], fields["round"]
+    simple = {
+        "again": service.draw_again,
+        "discard": service.discard_draft,
+        "back": service.take_back_round,
+    }
     if say == "swap":
         if len(fields["person"]) != 2:
             raise Refusal("malformed", reason="two_people")
         one, other = fields["person"]
         service.swap_people(access=access, drawn=drawn, one=one, other=other)
-    elif say == "discard":
-        service.discard_draft(access=access, drawn=drawn)
     elif say in FINAL:
         mark_final(access=access, drawn=drawn, final=say == "final")
-    elif say == "back":
-        service.take_back_round(access=access, drawn=drawn)
+    elif say in simple:
+        simple[say](access=access, drawn=drawn)
     else:
         count_openings(request, Kind.AT_NIGHT, tables_left(access.night, drawn))
-        opens = service.publish_round if say == "publish" else service.open_waiting
-        opens(access=access, drawn=drawn, origin=address_mark(request))
+        origin = address_mark(request)
+        if say == "publish":
+            service.publish_round(access=access, drawn=drawn, origin=origin, since=fields["since"])
+        else:
+            service.open_waiting(access=access, drawn=drawn, origin=origin)
     return redirect("night_rounds", access.night.public_id)
 
 
