@@ -171,6 +171,7 @@ class OrderChange(models.Model):
         LEAST = "least"  # the number of games that a rank takes
         POINTS = "points"  # the table of points, and whether players who left get those of the last place
         FINAL = "final"  # whether figures decide alone, without the cuts and the final
+        NIGHTS = "nights"  # how the nights of a season count
         HANDICAP = "handicap"  # a person, by seats, and the amount
         TEAM = "team"  # people, each by seats, and the number of their team; 0 for none
         TIE = (

@@ -14,16 +14,20 @@ from scoresheets.results.stages import Stage
 @dataclass(frozen=True, slots=True)
 class Points:
     """Points for places. A row of `rows`, the first place first, is for tables of as many players as it has numbers;
-    other tables of n players give n, n-1, ... 1. A player who left gets the points of the last place, else none; and so
+    other tables of n players give n, n-1, ... 1. If there are `places`, these are the points at every table, and
+    further places give none. A player who left gets the points of the last place, else none; and so
     does, over all games, a person who sits out a round, at its smallest table.
     """
 
     rows: tuple[tuple[int, ...], ...] = ()
     leavers_last: bool = True
     byes_last: bool = False
+    places: tuple[int, ...] = ()
 
     def row(self, players: int) -> tuple[int, ...]:
         """Return the points of each place at a table of this many players."""
+        if self.places:
+            return (*self.places[:players], *(0 for _place in range(players - len(self.places))))
         return next((row for row in self.rows if len(row) == players), usual_points(players))
 
 
@@ -33,11 +37,28 @@ def usual_points(players: int) -> tuple[int, ...]:
 
 
 @dataclass(frozen=True, slots=True)
+class ByNight:
+    """Rules of how a season counts its nights: each as one game, by its places (`by`); the number of a person's worst
+    nights that are dropped; and the points for its places, none for n, n-1, ... 1 of n people.
+    """
+
+    by: bool = False
+    dropped: int = 0
+    places: tuple[int, ...] = ()
+
+    def counting(self, nights: int) -> Counting:
+        """Return how so many nights of a season count over all games."""
+        best = max(1, nights - self.dropped) if self.dropped else 0
+        return Counting(best, points=Points(places=self.places), of_nights=True)
+
+
+@dataclass(frozen=True, slots=True)
 class Counting:
     """Rules of what counts in an order. `best`: only so many games of each person, the best ones; 0 for all. `least`:
     people with fewer games have no rank; 0 for any number. `handicaps`, by person, are added to the figure with the
     name `handicapped`. `byes`, by person: for each round that the person sat out the number of players of its smallest
-    table. `stages`, by person: how far each went; people in none went on to no round.
+    table. `stages`, by person: how far each went; people in none went on to no round. `of_nights`: what
+    is counted are nights, and none of their games.
     """
 
     best: int = 0
@@ -47,6 +68,7 @@ class Counting:
     handicapped: str = ""
     byes: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
     stages: Mapping[str, Stage] = field(default_factory=dict)
+    of_nights: bool = False
 
     def points_of_byes(self, person: str) -> int:
         """Return the points for the rounds that a person sat out. Where only the best games count there are none, as
@@ -84,14 +106,15 @@ def typed_rows(text: str) -> tuple[tuple[int, ...], ...]:
     """Return the rows of a typed table, one a line, without those that are as usual. Raises BadRow."""
     rows: dict[int, tuple[int, ...]] = {}
     for line in filter(None, map(str.strip, text.splitlines())):
-        row = _typed_row(line)
+        row = typed_row(line)
         if len(row) in rows:
             raise BadRow("points_twice", line)
         rows[len(row)] = row
     return tuple(row for players, row in sorted(rows.items()) if row != usual_points(players))
 
 
-def _typed_row(line: str) -> tuple[int, ...]:
+def typed_row(line: str) -> tuple[int, ...]:
+    """Return the points of a typed line, the first place first. Raises BadRow."""
     parts = APART.split(line.strip(" ,;·"))
     if len(parts) > MOST_PLAYERS or not all(part.isascii() and part.isdigit() for part in parts):
         raise BadRow("points_unclear", line)
@@ -117,7 +140,10 @@ def points_from_json(stored: dict[str, Any] | None) -> Points:
     """Read a table of points back from its JSON; None for the usual one."""
     given = stored or {}
     return Points(
-        _rows(given.get("rows", ())), given.get("leavers_last", True), given.get("byes_last", False)
+        _rows(given.get("rows", ())),
+        given.get("leavers_last", True),
+        given.get("byes_last", False),
+        tuple(given.get("places", ())),
     )
 
 

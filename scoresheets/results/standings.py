@@ -4,17 +4,18 @@ points for places if the runner of the night chose them. `counting.py` says whic
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
-from itertools import groupby
+from statistics import mean
 from typing import Any
 
 from games.kit.numbers import Number
 from scoresheets.results.counting import Counting, Points, points_of
 from scoresheets.results.stages import NO_STAGE, Stage, before, decided
 
-WINS, BEATEN, POINTS, SINGLE = "wins", "beaten", "points", "single"
+WINS, BEATEN, POINTS, SINGLE, STRENGTH = "wins", "beaten", "points", "single", "strength"
+OPTIONAL = (POINTS, SINGLE, STRENGTH)  # criteria that count where the runner chose them
 GAMES = "games"  # decides between a person with enough games for a rank and one with fewer
 SETTLED = "settled"  # decides between people who are level in everything, as a tie between them was settled
 HALF = Fraction(1, 2)
@@ -32,6 +33,7 @@ class Criterion:
 
 
 BY_WINS, BY_BEATEN, BY_POINTS = Criterion(WINS), Criterion(BEATEN), Criterion(POINTS)
+BY_STRENGTH = Criterion(STRENGTH)
 OVER_GAMES = (BY_WINS, BY_BEATEN)
 
 
@@ -62,12 +64,14 @@ class Row:
     """A person's place, 0 if it takes more games for a rank. `figures` are the compared figures, by criterion.
 
     `played` games count; `dropped` more do not, as only the best ones do. Wins are per game if not all with a rank have
-    the same number of games (`Standing.per_game`). A game's own figures are averages or the
-    best single ones, points are sums; `handicap` is part of one of them, `byes` are the points
-    among them for rounds that the person sat out. `beaten` is a
-    share of the opponents met. `decides` is what puts this row below the one above: a criterion, or what `decided`
-    returns for their stages, or `GAMES` if that one has a rank and this one has none, or `SETTLED`; None for the first
-    row, and if both share the place or have no rank.
+    the same number of games (`Standing.per_game`). A game's own figures are averages or the best single ones, points
+    are sums; `handicap` is part of one of them, `byes` are the points among them for rounds that the person sat out.
+    `beaten` is a share of the opponents met. The strength of opponents is, in percent, the mean over these of the
+    shares that they have beaten themselves.
+
+    `decides` is what puts this row below the one above: a criterion, or what `decided` returns for their stages, or
+    `GAMES` if that one has a rank and this one has none, or `SETTLED`; None for the first row, and if both share the
+    place or have no rank.
     """
 
     person: str
@@ -163,6 +167,8 @@ def _team(team: str, rows: Sequence[Row], standing: Standing) -> Row:
     )
     beaten = sum((row.beaten for row in rows), Fraction(0))
     shares = {WINS: Fraction(wins, played if standing.per_game else 1), BEATEN: beaten / (met or 1)}
+    if any(each.name == STRENGTH for each in standing.criteria):
+        shares[STRENGTH] = mean(row.figures[STRENGTH] for row in rows)
     figures = {
         each.name: shares.get(each.name, sum((row.figures[each.name] for row in rows), Fraction(0)))
         for each in standing.criteria
@@ -170,39 +176,6 @@ def _team(team: str, rows: Sequence[Row], standing: Standing) -> Row:
     dropped, handicap = sum(row.dropped for row in rows), sum(row.handicap for row in rows)
     byes = sum(row.byes for row in rows)
     return Row(team, 0, played, wins, beaten, met, figures, None, dropped, handicap, byes)
-
-
-def with_ties_settled(standing: Standing, ties: Iterable[Mapping[str, int]]) -> Standing:
-    """Return the standing with ties settled. Each tie maps people to their order among themselves, from 1; people level
-    there still share a place. A tie is settled if everybody at a place is in it, by the first one of several.
-    """
-    settled, rows = tuple(ties), list[Row]()
-    for place, shared in groupby(standing.rows, key=lambda row: row.place):
-        group = list(shared)
-        tie = next((each for each in settled if all(row.person in each for row in group)), None)
-        if tie is None or not place or len(group) == 1:
-            rows += group
-            continue
-        first, order = group[0].decides, [tie[row.person] for row in group]
-        for row in sorted(group, key=lambda row: tie[row.person]):
-            better = sum(other < tie[row.person] for other in order)
-            begins = rows[-1].place != place + better if rows else True
-            decides = (SETTLED if better else first) if begins else None
-            rows.append(replace(row, place=place + better, decides=decides))
-    return replace(standing, rows=tuple(rows))
-
-
-def named_in_order(standing: Standing, key: Callable[[str], Any]) -> Standing:
-    """Return the standing with people who share a place in the order of their names. `key` maps a person to its sort
-    key.
-    """
-    rows: list[Row] = []
-    for _place, shared in groupby(standing.rows, key=lambda row: row.place):
-        first, *others = shared
-        for row in sorted((first, *others), key=lambda row: key(row.person)):
-            begins = not rows or rows[-1].place != first.place
-            rows.append(replace(row, decides=first.decides if begins else None))
-    return replace(standing, rows=tuple(rows))
 
 
 def two_of(standing: Standing, one: str, other: str) -> tuple[Row, Row] | None:
@@ -220,17 +193,21 @@ def two_of(standing: Standing, one: str, other: str) -> tuple[Row, Row] | None:
 
 @dataclass(frozen=True, slots=True)
 class _Game:
-    """A game of one person."""
+    """A game of one person against these opponents."""
 
     won: bool
     beaten: Fraction
-    met: int
+    opponents: tuple[str, ...]
     points: Fraction
     figures: Mapping[str, Number]
 
     def value(self, criterion: Criterion) -> Fraction:
         """Return its figure for a criterion, more being better."""
-        own = {WINS: Fraction(self.won), BEATEN: self.beaten / (self.met or 1), POINTS: self.points}
+        own = {
+            WINS: Fraction(self.won),
+            BEATEN: self.beaten / (len(self.opponents) or 1),
+            POINTS: self.points,
+        }
         figure = own.get(criterion.name, Fraction(self.figures.get(criterion.of or criterion.name, 0)))
         return figure if criterion.highest else -figure
 
@@ -243,6 +220,7 @@ class _Sum:
     met: int = 0
     points: Fraction = Fraction(0)
     figures: dict[str, list[Number]] = field(default_factory=dict)
+    opponents: list[str] = field(default_factory=list)
     dropped: int = 0
 
     @property
@@ -253,7 +231,8 @@ class _Sum:
     def add(self, game: _Game) -> None:
         self.played += 1
         self.wins += game.won
-        self.met += game.met
+        self.met += len(game.opponents)
+        self.opponents += game.opponents
         self.beaten += game.beaten
         self.points += game.points
         for name, figure in game.figures.items():
@@ -273,15 +252,22 @@ def _summed(plays: Iterable[Play], criteria: Sequence[Criterion], counting: Coun
     for play in plays:
         ranks = [(player.left, player.rank) for player in play]
         for seat, player in enumerate(play):
-            games.setdefault(player.person, []).append(_game(player, ranks, seat, points))
+            others = tuple(other.person for other in (*play[:seat], *play[seat + 1 :]))
+            games.setdefault(player.person, []).append(_game(player, ranks, seat, points, others))
     return {person: _counted(own, criteria, counting.best) for person, own in games.items()}
 
 
-def _game(player: Player, ranks: Sequence[tuple[bool, int]], seat: int, points: Points | None) -> _Game:
+def _game(
+    player: Player,
+    ranks: Sequence[tuple[bool, int]],
+    seat: int,
+    points: Points | None,
+    opponents: tuple[str, ...],
+) -> _Game:
     others = (*ranks[:seat], *ranks[seat + 1 :])
     halves = sum(2 if ranks[seat] < other else ranks[seat] == other for other in others)
     given = points_of(ranks, seat, points) if points else Fraction(0)
-    return _Game(player.won, Fraction(halves, 2), len(others), given, player.figures)
+    return _Game(player.won, Fraction(halves, 2), opponents, given, player.figures)
 
 
 def _counted(games: Sequence[_Game], criteria: Sequence[Criterion], best: int) -> _Sum:
@@ -297,6 +283,7 @@ def _counted(games: Sequence[_Game], criteria: Sequence[Criterion], best: int) -
 def _ordered(
     sums: Mapping[str, _Sum], criteria: Sequence[Criterion], counting: Counting, *, per_game: bool
 ) -> Standing:
+    strengths = _strengths(sums) if BY_STRENGTH in criteria else {}
     rows = [
         Row(
             person=person,
@@ -306,7 +293,9 @@ def _ordered(
             beaten=total.beaten,
             met=total.met,
             figures={
-                each.name: _figure(total, each, per_game=per_game)
+                each.name: (
+                    strengths[person] if each.name == STRENGTH else _figure(total, each, per_game=per_game)
+                )
                 + _handicap(person, each, counting)
                 + (counting.points_of_byes(person) if each.name == POINTS else 0)
                 for each in criteria
@@ -318,6 +307,15 @@ def _ordered(
         for person, total in sums.items()
     ]
     return Standing(tuple(criteria), _placed(rows, criteria, counting), per_game, counting)
+
+
+def _strengths(sums: Mapping[str, _Sum]) -> dict[str, Fraction]:
+    """Return the strength of each person's opponents, as `Row` says."""
+    shares = {person: 100 * total.beaten / (total.met or 1) for person, total in sums.items()}
+    return {
+        person: mean([shares[each] for each in total.opponents] or [Fraction(0)])
+        for person, total in sums.items()
+    }
 
 
 def _placed(rows: Iterable[Row], criteria: Sequence[Criterion], counting: Counting) -> tuple[Row, ...]:

@@ -13,13 +13,14 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from scoresheets.base.words import amount, listed
-from scoresheets.results.standings import BEATEN, POINTS, SINGLE, WINS
+from scoresheets.results.standings import BEATEN, POINTS, SINGLE, STRENGTH, WINS
 
 LABELS: Mapping[str, Any] = {
     WINS: gettext_lazy("Wins"),
     BEATEN: gettext_lazy("Opponents beaten"),
     POINTS: gettext_lazy("Points for places"),
     SINGLE: gettext_lazy("Best single game"),
+    STRENGTH: gettext_lazy("Strength of opponents"),
 }
 MOST_DECIMALS = 9
 
@@ -102,6 +103,11 @@ def with_number(text: str, whole: int, number: str) -> str:
         if standing in text:
             return text.replace(standing, number, 1)
     return number
+
+
+def percent(number: str) -> str:
+    """Return a number of percent."""
+    return _("%(number)s%%") % {"number": number}
 
 
 def negative(text: str) -> str:

@@ -22,15 +22,20 @@ YES = [("yes", "yes")]
 class CountingForm(forms.Form):
     """Choices for the orders of a game (of all games if none is named): the optional criteria that are compared, how
     many games of each person count, and how many a rank takes. An empty number is 0. With `figures` the final and cuts
-    decide nothing.
+    decide nothing. With `nights` those of a season count once each, so many may be `dropped`, and the points for their
+    `places` are in a line.
     """
 
     game = forms.CharField(max_length=40, required=False)
     points = forms.ChoiceField(choices=YES, required=False)
     single = forms.ChoiceField(choices=YES, required=False)
+    strength = forms.ChoiceField(choices=YES, required=False)
     figures = forms.ChoiceField(choices=YES, required=False)
     best = forms.IntegerField(min_value=0, max_value=MOST_GAMES, required=False)
     least = forms.IntegerField(min_value=0, max_value=MOST_GAMES, required=False)
+    nights = forms.ChoiceField(choices=YES, required=False)
+    dropped = forms.IntegerField(min_value=0, max_value=MOST_GAMES, required=False)
+    places = LineField(max_length=LONGEST_WORDS, required=False)
 
 
 class PointsForm(forms.Form):

@@ -6,6 +6,8 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from decimal import Decimal
 
+from scoresheets.results.counting import ByNight
+
 FIRST = 3  # places of which a tie is always offered to be settled
 
 
@@ -129,19 +131,22 @@ class ChangeLine:
 
 @dataclass(frozen=True, slots=True)
 class CountingChoice:
-    """Choices for the orders of a game ("" for all games): whether points and the best single game are compared (None
-    over all games), and the numbers of games, 0 for all or any number; whether figures decide alone, None where only
-    they can. `says` tells what was chosen; "" for nothing.
+    """Choices for the orders of a game ("" for all games): whether points, the best single game (None over all games)
+    and the strength of opponents are compared; the numbers of games, 0 for all or any number; whether figures decide
+    alone, None where only they can; and over all games of a season how its `nights` count. `says` tells what was
+    chosen; "" for nothing.
     """
 
     game: str
     title: str
     points: bool
     single: bool | None
+    strength: bool
     best: int
     least: int
     says: str
     figures_only: bool | None = None
+    nights: ByNight | None = None
 
 
 @dataclass(frozen=True, slots=True)

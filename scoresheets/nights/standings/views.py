@@ -47,7 +47,7 @@ from scoresheets.nights.standings.selectors.standings_page import (
 from scoresheets.nights.standings.services import counting, ties
 from scoresheets.nights.standings.services import standings as service
 from scoresheets.people.forms import TwoForm
-from scoresheets.results.standings import POINTS, SINGLE
+from scoresheets.results.standings import OPTIONAL
 from scoresheets.table.views.entries import read
 from scoresheets.table.views.responses import no_store
 
@@ -172,11 +172,14 @@ def choose_counting(request: HttpRequest, access: NightAccess) -> HttpResponse:
 def count_as_typed(request: HttpRequest, access: RoleAccess[Any]) -> HttpResponse:
     """Choose which games and criteria count in an order of a night or a season."""
     fields = read(CountingForm(request.POST)).cleaned_data
-    optional = [name for name in (POINTS, SINGLE) if fields[name] == "yes"]
+    optional = [name for name in OPTIONAL if fields[name] == "yes"]
     numbers = {name: fields[name] or 0 for name in ("best", "least")}
+    nights = counting.typed_nights(
+        by=fields["nights"] == "yes", dropped=fields["dropped"] or 0, places=fields["places"]
+    )
     alone = fields["figures"] == "yes"
     counting.choose_counting(
-        access=access, game=fields["game"], optional=optional, figures_only=alone, **numbers
+        access=access, game=fields["game"], optional=optional, figures_only=alone, nights=nights, **numbers
     )
     return _chosen(access, fields["game"] or "over")
 

@@ -9,7 +9,7 @@ from django.utils.translation import ngettext, pgettext
 
 from scoresheets.base.words import amount as written_amount
 from scoresheets.base.words import listed
-from scoresheets.results.counting import Counting, Points
+from scoresheets.results.counting import ByNight, Counting, Points
 from scoresheets.results.stages import Stage
 
 
@@ -35,9 +35,11 @@ def no_rank(one: str, other: str, *, games: tuple[int, int], least: int) -> str:
     return text % {"one": one, "other": other, "first": first, "second": second, "least": least}
 
 
-def of_best_games(label: str, best: int) -> str:
-    """Return the name of a figure for which only a person's best games count."""
+def of_best_games(label: str, best: int, *, nights: bool) -> str:
+    """Return the name of a figure for which only a person's best games, or nights, count."""
     text = ngettext("%(label)s in the best game", "%(label)s in the best %(best)s games", best)
+    if nights:
+        text = ngettext("%(label)s of the best night", "%(label)s of the best %(best)s nights", best)
     return text % {"label": label, "best": best}
 
 
@@ -47,6 +49,8 @@ def rules_of_counting(
     """Return what the runner chose about what counts. `sizes` are the numbers of players of the tables in an order that
     compares points; none if it compares none. `handicapped` are the figures of which handicaps are a part.
     """
+    if counting.of_nights:
+        return rules_of_nights(counting)
     rules = []
     if counting.best:
         rules.append(
@@ -72,6 +76,62 @@ def rules_of_counting(
             % {"figures": listed(handicapped)}
         )
     return tuple(rules)
+
+
+def rules_of_nights(counting: Counting) -> tuple[str, ...]:
+    """Return how nights count where they count instead of games."""
+    rules = [_("Each night counts once, by the places in its own standings.")]
+    if counting.best:
+        text = ngettext(
+            "Only each person’s best night counts.",
+            "Only each person’s best %(best)s nights count.",
+            counting.best,
+        )
+        rules.append(text % {"best": counting.best})
+    return (*rules, points_of_nights(counting.points.places))
+
+
+def points_of_nights(places: Sequence[int]) -> str:
+    """Return the points for the places of a night."""
+    shared = _("A shared place gets the average of the places that it takes.")
+    if not places:
+        return " ".join(
+            (_("The last place of a night gives one point, each place before it one more."), shared)
+        )
+    points = _("Points for the places of a night: %(points)s; none for further places.")
+    return " ".join((points % {"points": " · ".join(map(str, places))}, shared))
+
+
+def nights_and_people(nights: int, people: int, _on_paper: int) -> str:
+    """Return how many nights and people an order has."""
+    counted = ngettext("%(nights)s night", "%(nights)s nights", nights) % {"nights": nights}
+    return " · ".join(
+        (counted, ngettext("%(people)s person", "%(people)s people", people) % {"people": people})
+    )
+
+
+def nights_of_season() -> str:
+    """Return the title of the changes of how nights count."""
+    return _("Nights")
+
+
+def nights_chosen(nights: ByNight) -> str:
+    """Return how nights count, as a line of the choices or of the changes."""
+    if not nights.by:
+        return _("each game counts")
+    says = [_("each night counts once")]
+    if nights.dropped:
+        text = ngettext("%(nights)s night dropped", "%(nights)s nights dropped", nights.dropped)
+        says.append(text % {"nights": nights.dropped})
+    return ", ".join((*says, *([" ".join(map(str, nights.places))] if nights.places else [])))
+
+
+def rules_of_strength() -> str:
+    """Return what the strength of opponents is."""
+    return _(
+        "Strength of opponents: the percentage of their own opponents that a person’s opponents have beaten, "
+        "on average."
+    )
 
 
 def points_in_words(points: Points, sizes: Iterable[int]) -> list[str]:

@@ -16,7 +16,8 @@ from scoresheets.people.selectors.access import Keeper, plays_at
 from scoresheets.people.selectors.avatars import Avatar, avatars_of
 from scoresheets.people.selectors.person_pages import days_between
 from scoresheets.people.words import short_reason, why_sentence
-from scoresheets.results.standings import WINS, Counted, Row, Standing, named_in_order, over_counted, two_of
+from scoresheets.results.standings import WINS, Counted, Row, Standing, over_counted, two_of
+from scoresheets.results.ties import named_in_order
 from scoresheets.results.words import games_on_paper, halved
 
 

@@ -16,9 +16,11 @@ from scoresheets.results.standings import (
     BEATEN,
     BY_BEATEN,
     BY_POINTS,
+    BY_STRENGTH,
     BY_WINS,
     POINTS,
     SINGLE,
+    STRENGTH,
     WINS,
     Criterion,
     Play,
@@ -37,7 +39,7 @@ ORDERS = (
     (BY_WINS, OPEN, BREAKER),
     (OPEN, BY_WINS, BREAKER),
 )
-WHAT = ("best", "least", "points", "single", "handicaps", "teams", "final")
+WHAT = ("best", "least", "points", "single", "handicaps", "teams", "final", "strength")
 COMBINATIONS = tuple(
     frozenset(what for what, is_on in zip(WHAT, chosen, strict=True) if is_on)
     for chosen in product((False, True), repeat=len(WHAT))
@@ -118,6 +120,9 @@ def chosen(seed: int, combination: frozenset[str]) -> tuple[Chosen, Chosen]:
     if "points" in combination:
         order.insert(chance.randint(0, len(order)), BY_POINTS)
         over.insert(chance.randint(0, len(over)), BY_POINTS)
+    if "strength" in combination:
+        order.insert(chance.randint(0, len(order)), BY_STRENGTH)
+        over.insert(chance.randint(0, len(over)), BY_STRENGTH)
     sizes = chance.sample(range(1, 6), 2)
     own = Chosen(
         plays=plays,
@@ -197,6 +202,8 @@ def of_one(player: Player, play: Play, each: Criterion, night: Chosen) -> Fracti
     if each.name == BEATEN:
         met = [other for other in play if other is not player]
         return Fraction(sum(halves(player, other) for other in met), 2 * len(met))
+    if each.name == STRENGTH:
+        return Fraction(0)  # no figure of one game
     return Fraction(player.figures[night.measure if each.name == SINGLE else each.name])
 
 
@@ -246,6 +253,8 @@ def figure(people: tuple[str, ...], each: Criterion, night: Chosen) -> Fraction:
     if each.name == BEATEN:
         met = [(player, other) for player, play in games for other in play if other is not player]
         return Fraction(sum(halves(player, other) for player, other in met), 2 * len(met))
+    if each.name == STRENGTH:
+        return sum((strength(person, night) for person in people), Fraction(0)) / len(people)
     total = Fraction(0)
     for person in people:
         own = [of_one(*found, each, night) for found in counted(person, night)]
@@ -258,6 +267,29 @@ def figure(people: tuple[str, ...], each: Criterion, night: Chosen) -> Fraction:
         if each.name in (SINGLE, night.measure):
             total += handicap((person,), night)
     return total
+
+
+def strength(person: str, night: Chosen) -> Fraction:
+    """Return, in percent, how much of their own opponents the opponents of a person have beaten, on average."""
+    shares = [
+        beaten_by(other.person, night)
+        for player, play in counted(person, night)
+        for other in play
+        if other is not player
+    ]
+    return 100 * sum(shares, Fraction(0)) / len(shares) if shares else Fraction(0)
+
+
+@cache
+def beaten_by(person: str, night: Chosen) -> Fraction:
+    """Return the share of the opponents in the games that count that a person has beaten; 0 if there were none."""
+    against = [
+        halves(player, other)
+        for player, play in counted(person, night)
+        for other in play
+        if other is not player
+    ]
+    return Fraction(sum(against), 2 * len(against)) if against else Fraction(0)
 
 
 def handicap(people: Sequence[str], night: Chosen) -> int:

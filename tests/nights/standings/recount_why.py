@@ -9,7 +9,7 @@ from itertools import combinations
 
 from scoresheets.nights.standings.pages import GroupView
 from scoresheets.nights.standings.selectors.groups import figures_by_group, order_view
-from scoresheets.results.standings import BEATEN, POINTS, SINGLE, WINS, Criterion, two_of
+from scoresheets.results.standings import BEATEN, POINTS, SINGLE, STRENGTH, WINS, Criterion, two_of
 from tests.nights.standings.recount import (
     PEOPLE,
     Chosen,
@@ -33,6 +33,7 @@ CRITERIA = {
     "Total": "total",
     "Points for places": POINTS,
     "Best single game": SINGLE,
+    "Strength of opponents": STRENGTH,
 }
 OF_BEST = r"(?: in the best (?:game|(?P<best>\d+) games))?"
 BEFORE = re.compile(

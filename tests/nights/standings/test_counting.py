@@ -22,12 +22,12 @@ from scoresheets.results.standings import (
     Player,
     Standing,
     best_single,
-    named_in_order,
     of_one_game,
     of_teams,
     over_games,
     two_of,
 )
+from scoresheets.results.ties import named_in_order
 from tests.sure import sure
 
 TOTAL = Criterion("total")

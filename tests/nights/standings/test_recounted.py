@@ -24,7 +24,7 @@ from scoresheets.nights.standings.selectors.standings import (
     order_as_json,
     order_from_json,
 )
-from scoresheets.results.standings import BY_WINS, OVER_GAMES, POINTS, SINGLE, WINS, Criterion, Play
+from scoresheets.results.standings import BY_WINS, OPTIONAL, OVER_GAMES, WINS, Criterion, Play
 from tests.nights.standings.recount import (
     COMBINATIONS,
     NAMES,
@@ -53,7 +53,8 @@ def test_the_nights_have_what_is_to_be_tried() -> None:
     assert {frozenset(each) for each in COMBINATIONS} >= {frozenset(), frozenset(("best", "teams"))}
     assert any(0 in found.values() and 1 in found.values() for found in places)
     assert any(set(found.values()) == {0} for found in places)
-    shared = [naive_places(night, teams=True) for night in nights if len(night.teams) > 1]
+    of_teams = [chosen(seed, frozenset(("teams",)))[0] for seed in range(NIGHTS)]
+    shared = [naive_places(night, teams=True) for night in of_teams if len(night.teams) > 1]
     assert any(len(set(found.values())) < len(found) for found in shared)
     assert any(map(per_game, nights))
     assert any(len(play) == 1 for play in plays)
@@ -83,7 +84,7 @@ def nights_of(own: Chosen, chance: random.Random) -> list[list[Play]]:
 
 def usual_order(own: Chosen) -> tuple[Criterion, ...]:
     """Return the criteria of the game when nobody has chosen any."""
-    usual = [each for each in own.order if each.name not in (WINS, POINTS, SINGLE)]
+    usual = [each for each in own.order if each.name not in (WINS, *OPTIONAL)]
     usual.sort(key=lambda each: each.name != own.measure)
     return (BY_WINS, *usual)
 

@@ -18,7 +18,8 @@ from scoresheets.nights.standings.selectors.standings_page import standings_page
 from scoresheets.nights.standings.selectors.tie_choices import ties_page
 from scoresheets.nights.standings.services.standings import put_in_team
 from scoresheets.nights.standings.services.ties import settle_tie, take_back_tie
-from scoresheets.results.standings import BY_WINS, SETTLED, Player, of_one_game, with_ties_settled
+from scoresheets.results.standings import BY_WINS, SETTLED, Player, of_one_game
+from scoresheets.results.ties import with_ties_settled
 from scoresheets.table.services import forgetting
 from tests.cast import HOST, LAST_ENTRY, Party, finished
 from tests.evening import Evening

@@ -11,7 +11,7 @@ from scoresheets.nights.guests.selectors import guests_of
 from scoresheets.nights.places.selectors import is_played
 from scoresheets.nights.rounds.draw import Aims, GameAims, Past
 from scoresheets.nights.rounds.selectors.rounds import Plan, games_played, past_of
-from scoresheets.nights.standings.selectors.groups import figures_by_group
+from scoresheets.nights.standings.selectors.groups import places_of
 from scoresheets.nights.standings.selectors.standings import night_order
 from scoresheets.nights.tables import open_tables
 from scoresheets.table.forms import house_rules_given
@@ -160,13 +160,9 @@ def _places(night: Night) -> list[tuple[str, int]]:
     rank.
     """
     order = night_order(night)
-    figures = figures_by_group(order)
-    first = figures.get("over") or next(iter(figures.values()), None)
-    if first is None:
-        return []
     listed = dict(guests_of(night).values_list("pk", "number"))
     seated = Seat.objects.filter(guest__in=listed).values_list("pk", "guest")
     numbers = {seat: listed[guest] for seat, guest in seated}
-    rows = [(order.people.get(row.person, ()), row.place) for row in first.standing.rows]
+    rows = [(order.people.get(person, ()), place) for person, place in places_of(order).items()]
     found = [(next((numbers[seat] for seat in seats if seat in numbers), 0), place) for seats, place in rows]
     return [(str(number), place) for number, place in found if number]

@@ -1,7 +1,7 @@
 """Compute the standings of a season: the nights that count, and who is one person at several of them.
 
 A night counts as its viewers see it: once its runner has published standings, only the tables in these. Its handicaps,
-teams and settled ties are its own and do not count here.
+teams and settled ties are its own and do not count here, unless each night counts as one game: then its places do.
 
 At several nights people of one name are one person, as at several tables of a night, and people who were told apart
 there stay apart. Of a night that was deleted or has expired only figures are left: a player there is known as the
@@ -18,7 +18,8 @@ from typing import Any
 from scoresheets.models import Night, Person, PublishedOrder, Season, SeasonNight, Seat, Table
 from scoresheets.nights.persons import person_of
 from scoresheets.nights.polled import memory_of
-from scoresheets.nights.standings.selectors.choices import Chosen, Usual, counting_of, in_order
+from scoresheets.nights.standings.selectors.choices import Chosen, Usual, by_night, counting_of, in_order
+from scoresheets.nights.standings.selectors.groups import places_of
 from scoresheets.nights.standings.selectors.standings import (
     OVER,
     Kind,
@@ -27,7 +28,7 @@ from scoresheets.nights.standings.selectors.standings import (
     order_as_json,
     order_from_json,
 )
-from scoresheets.results.standings import OVER_GAMES, POINTS, SINGLE, Criterion, Play
+from scoresheets.results.standings import OPTIONAL, OVER_GAMES, Criterion, Play, Player
 
 NAMED = "n"  # begins the key of a person with a name
 
@@ -36,6 +37,7 @@ NAMED = "n"  # begins the key of a person with a name
 class Part:
     """Share of one night in the standings. `keys` are those of its people in the season, by their keys in `order`;
     `persons` the primary keys of those who are remembered. `stored` if only figures are left of the night.
+    `ranks`, where nights count, are their places in its own standings, 0 for none.
     """
 
     row: SeasonNight
@@ -43,6 +45,7 @@ class Part:
     keys: Mapping[str, str]
     persons: Mapping[str, int]
     stored: bool = False
+    ranks: Mapping[str, int] = field(default_factory=dict)
 
 
 @dataclass(slots=True)
@@ -74,14 +77,15 @@ class SeasonOrder:
 def season_order(season: Season) -> SeasonOrder:
     """Return all that counts for the season now."""
     rows = SeasonNight.objects.filter(season=season).select_related("night")
-    return merged_nights([_part(row) for row in rows], season)
+    ranked = by_night(season).by
+    return merged_nights([_part(row, ranked=ranked) for row in rows], season)
 
 
 def figures_of_night(night: Night) -> dict[str, Any]:
     """Return what counts at the night as JSON without names, for the time when its tables are gone."""
-    part = _live(SeasonNight(night=night), night)
+    part = _live(SeasonNight(night=night), night, ranked=True)
     bare = replace(part.order, people=dict.fromkeys(part.order.people, ()))
-    return {"order": order_as_json(bare), "persons": dict(part.persons)}
+    return {"order": order_as_json(bare), "persons": dict(part.persons), "ranks": dict(part.ranks)}
 
 
 def is_incomplete(row: SeasonNight) -> bool:
@@ -92,13 +96,13 @@ def is_incomplete(row: SeasonNight) -> bool:
     return Table.objects.filter(place__night=row.night, pk__in=counted).count() < len(counted)
 
 
-def _part(row: SeasonNight) -> Part:
+def _part(row: SeasonNight, *, ranked: bool) -> Part:
     if row.night is None or is_incomplete(row):
         return _stored(row)
-    return _live(row, row.night)
+    return _live(row, row.night, ranked=ranked)
 
 
-def _live(row: SeasonNight, night: Night) -> Part:
+def _live(row: SeasonNight, night: Night, *, ranked: bool) -> Part:
     published = PublishedOrder.objects.filter(night=night).first()
     only = {table for table, *_rest in published.order["tables"]} if published else None
     order = night_order(night, memory_of(night).counts, chosen=Usual(), only=only)
@@ -112,7 +116,13 @@ def _live(row: SeasonNight, night: Night) -> Part:
         keys[person] = f"{key} {person}" if key in keys.values() else key  # two people of this night stay two
         if seat.person and seat.person.owner_id == night.opened_by_id:
             persons[person] = seat.person.pk
-    return Part(row, order, keys, persons)
+    ranks = places_of(_own_order(night, published)) if ranked else {}
+    return Part(row, order, keys, persons, ranks=ranks)
+
+
+def _own_order(night: Night, published: PublishedOrder | None) -> NightOrder:
+    """Return the order of a night as its viewers see it, with the cuts and the final that decide there."""
+    return order_from_json(published.order) if published else night_order(night, memory_of(night).counts)
 
 
 def _stored(row: SeasonNight) -> Part:
@@ -127,7 +137,8 @@ def _stored(row: SeasonNight) -> Part:
         if key in keys.values():  # merged since: two people of this night would be one
             key = ""
         keys[person] = _key(key, row, person)
-    return Part(row, order, keys, persons, stored=True)
+    ranks = figures["ranks"] if "ranks" in figures else places_of(order)  # an earlier version stored none
+    return Part(row, order, keys, persons, stored=True, ranks=ranks)
 
 
 def _among_namesakes(night: Night) -> dict[int, int]:
@@ -183,19 +194,32 @@ def merged_nights(parts: Sequence[Part], chosen: Chosen) -> SeasonOrder:
                 kind, criteria=criteria, plays=plays, on_paper=on_paper, counting=counting
             )
         others += _renamed(part.order.others, part.keys, numbers)
+    nights = tuple(_as_game(part, numbers) for part in parts) if by_night(chosen).by else None
     order = NightOrder(
         tables=tuple(table for part in parts for table in part.order.tables),
         people={number: tuple(person.seats) for number, person in people.items()},
         kinds=tuple(kinds.values()),
         over=in_order(chosen, OVER, OVER_GAMES),
         others=tuple(others),
-        over_counting=counting_of(chosen, OVER),
+        over_counting=counting_of(chosen, OVER)
+        if nights is None
+        else by_night(chosen).counting(sum(len(night) > 1 for night in nights)),
+        nights=nights,
     )
     return SeasonOrder(order, people, tuple(parts))
 
 
+def _as_game(part: Part, numbers: Mapping[str, str]) -> Play:
+    """Return a night as one game of those who have a place there."""
+    return tuple(
+        Player(numbers[part.keys[person]], place == 1, place)
+        for person, place in part.ranks.items()
+        if place and person in part.keys
+    )
+
+
 def _usual(criteria: Collection[Criterion]) -> tuple[Criterion, ...]:
-    return tuple(each for each in criteria if each.name not in (POINTS, SINGLE))
+    return tuple(each for each in criteria if each.name not in OPTIONAL)
 
 
 def _renamed(plays: Sequence[Play], keys: Mapping[str, str], numbers: Mapping[str, str]) -> tuple[Play, ...]:

@@ -13,7 +13,7 @@ from scoresheets.nights.standings.selectors.figures import criterion_label
 from scoresheets.nights.standings.selectors.names import how_settled, names_at
 from scoresheets.nights.standings.selectors.people import night_people
 from scoresheets.results import words
-from scoresheets.results.counting import points_from_json
+from scoresheets.results.counting import ByNight, points_from_json
 
 What = OrderChange.What
 OF_PEOPLE = (What.HANDICAP, What.TEAM, What.TIE)
@@ -59,6 +59,8 @@ def _title(change: OrderChange, title: Callable[[str], str]) -> str:
         return counting_words.tie_changes()
     if change.what == What.FINAL:
         return counting_words.final_decides()
+    if change.what == What.NIGHTS:
+        return counting_words.nights_of_season()
     return title(change.game)
 
 
@@ -66,15 +68,15 @@ def _text(change: OrderChange, value: Any, name: Namer | None) -> str:
     """Return a value before or after a change."""
     if name and change.what in OF_PEOPLE:
         return _text_of_people(change, value, name)
-    match change.what:
-        case What.BEST:
-            return counting_words.best_games(value)
-        case What.LEAST:
-            return counting_words.least_games(value)
-        case What.POINTS:
-            return counting_words.points_chosen(points_from_json(value))
-        case What.FINAL:
-            return counting_words.what_decides(figures_only=value)
+    said: dict[str, Callable[[Any], str]] = {
+        What.BEST: counting_words.best_games,
+        What.LEAST: counting_words.least_games,
+        What.POINTS: lambda points: counting_words.points_chosen(points_from_json(points)),
+        What.FINAL: lambda alone: counting_words.what_decides(figures_only=alone),
+        What.NIGHTS: lambda nights: counting_words.nights_chosen(ByNight(**nights)),
+    }
+    if change.what in said:
+        return said[change.what](value)
     return " → ".join(criterion_label(change.game, each, value) for each in value)
 
 

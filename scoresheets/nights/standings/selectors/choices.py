@@ -8,11 +8,12 @@ from typing import Any, Protocol
 
 from scoresheets.models import Handicap, Night, Team, TeamMember
 from scoresheets.nights.persons import guest_key
-from scoresheets.results.counting import Counting, points_from_json
-from scoresheets.results.standings import BY_POINTS, Criterion, best_single
+from scoresheets.results.counting import ByNight, Counting, points_from_json
+from scoresheets.results.standings import BY_POINTS, BY_STRENGTH, Criterion, best_single
 
 TEAM_KEY = "team-"  # begins the key of a team in an order, where people have numbers
-ORDERS, POINTS_TABLE, FIGURES_ONLY = "orders", "points", "figures_only"  # keys of `Chosen.counting`
+# Keys of `Chosen.counting`.
+ORDERS, POINTS_TABLE, FIGURES_ONLY, NIGHTS = "orders", "points", "figures_only", "nights"
 
 
 class Chosen(Protocol):
@@ -31,11 +32,11 @@ class Usual:
 
 
 def optional(game: str, criteria: Sequence[Criterion]) -> tuple[Criterion, ...]:
-    """Return the criteria that may be added to these of a game ("" for all games): points for places and, in one game,
-    the best single value of the figure by which it ranks. That figure comes after the wins.
+    """Return the criteria that may be added to these of a game ("" for all games): points for places, in one game the
+    best single value of the figure by which it ranks, and the strength of opponents. That figure comes after the wins.
     """
     singles = [best_single(each) for each in criteria[1:2]] if game else []
-    return (BY_POINTS, *singles)
+    return (BY_POINTS, *singles, BY_STRENGTH)
 
 
 def in_order(chosen: Chosen, game: str, criteria: Sequence[Criterion]) -> tuple[Criterion, ...]:
@@ -56,6 +57,12 @@ def counting_of(chosen: Chosen, game: str, handicapped: str = "") -> Counting:
     wanted = chosen.counting.get(ORDERS, {}).get(game, {})
     points = points_from_json(chosen.counting.get(POINTS_TABLE))
     return Counting(wanted.get("best", 0), wanted.get("least", 0), points, handicapped=handicapped)
+
+
+def by_night(chosen: Chosen) -> ByNight:
+    """Return how the nights of a season count."""
+    stored = chosen.counting.get(NIGHTS, {})
+    return ByNight(stored.get("by", False), stored.get("dropped", 0), tuple(stored.get("places", ())))
 
 
 def handicaps_of(night: Night) -> dict[str, dict[str, Handicap]]:

@@ -16,7 +16,7 @@ from scoresheets.nights.standings.pages import (
 )
 from scoresheets.nights.standings.selectors.choices import (
     FIGURES_ONLY,
-    Chosen,
+    by_night,
     counting_of,
     handicaps_of,
     teams_of,
@@ -33,7 +33,7 @@ from scoresheets.nights.standings.selectors.tie_choices import ties_page
 from scoresheets.nights.tables import night_tables
 from scoresheets.results import words
 from scoresheets.results.counting import Points
-from scoresheets.results.standings import POINTS, SINGLE, Criterion
+from scoresheets.results.standings import OPTIONAL, POINTS, SINGLE, STRENGTH, Criterion
 
 USUAL_SIZES = range(2, 7)  # of tables, whose points are offered at any night
 
@@ -102,19 +102,25 @@ def _handicaps(night: Night, choices: Sequence[PersonChoice]) -> tuple[HandicapV
     )
 
 
-def _choice(chosen: Chosen, game: str, title: str, criteria: Sequence[Criterion]) -> CountingChoice:
+def _choice(chosen: Night | Season, game: str, title: str, criteria: Sequence[Criterion]) -> CountingChoice:
     counting, names = counting_of(chosen, game), [each.name for each in criteria]
-    says = [str(words.LABELS[name]) for name in (POINTS, SINGLE) if name in names]
-    says += [counting_words.best_games(counting.best)] if counting.best else []
-    says += [counting_words.least_games(counting.least)] if counting.least else []
+    says = [str(words.LABELS[name]) for name in OPTIONAL if name in names]
+    nights = by_night(chosen) if game == OVER and isinstance(chosen, Season) else None
+    if nights and nights.by:
+        says.append(counting_words.nights_chosen(nights))
+    else:
+        says += [counting_words.best_games(counting.best)] if counting.best else []
+        says += [counting_words.least_games(counting.least)] if counting.least else []
     return CountingChoice(
         game,
         title,
         POINTS in names,
         SINGLE in names if game else None,
+        STRENGTH in names,
         counting.best,
         counting.least,
         " · ".join(says),
+        nights=nights,
     )
 
 

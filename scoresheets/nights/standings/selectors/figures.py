@@ -23,11 +23,12 @@ from scoresheets.results.standings import (
     POINTS,
     SETTLED,
     SINGLE,
+    STRENGTH,
     WINS,
     Row,
     Standing,
-    named_in_order,
 )
+from scoresheets.results.ties import named_in_order
 
 FIGURES = re.compile(r"[\d.,]")
 
@@ -71,6 +72,8 @@ class Figures:
         if name == BEATEN:
             return words.share(row.beaten, row.met)
         number = words.written(figure, decimals)
+        if name == STRENGTH:
+            return words.percent(number)
         if self.pad is None or name == POINTS:
             figure_text = number
         else:
@@ -120,7 +123,7 @@ class Figures:
             return (label, words.games_played()) if self.standing.per_game else (label,)
         if name == BEATEN:
             return label, words.opponents_met()
-        if self.pad is None or name == POINTS:
+        if self.pad is None or name in (POINTS, STRENGTH):
             return (label,)
         unit = " ".join(FIGURES.sub(" ", self.pad.step_figure(self.of[name], 2)).split())
         heading = f"{label} ({unit})" if unit else label
@@ -180,7 +183,10 @@ class Figures:
         if name not in words.LABELS and several:
             label = words.averaged(label)
         some = any(each.dropped for each in rows)
-        return counting_words.of_best_games(label, self.standing.counting.best) if some else label
+        counting = self.standing.counting
+        return (
+            counting_words.of_best_games(label, counting.best, nights=counting.of_nights) if some else label
+        )
 
 
 def group_view(

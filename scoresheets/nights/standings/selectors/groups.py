@@ -17,13 +17,14 @@ from scoresheets.results import words
 from scoresheets.results.selectors.plays import kind_in_words
 from scoresheets.results.standings import (
     POINTS,
+    STRENGTH,
     Play,
     of_one_game,
     of_teams,
     over_games,
     two_of,
-    with_ties_settled,
 )
+from scoresheets.results.ties import with_ties_settled
 
 OVER_KEY = "over"  # key of the order over all games; each kind has its own key
 TEAMS_KEY = "t-"  # begins the key of the teams' order beside another one
@@ -71,6 +72,13 @@ def figures_by_group(order: NightOrder) -> dict[str, Figures]:
     return {each.key: each.figures for each in _orders(order)}
 
 
+def places_of(order: NightOrder) -> dict[str, int]:
+    """Return the place of each person over all games, or in the only game, the best first; 0 for no rank."""
+    figures = figures_by_group(order)
+    first = figures.get(OVER_KEY) or next(iter(figures.values()), None)
+    return {row.person: row.place for row in first.standing.rows} if first else {}
+
+
 def tied_in(order: NightOrder, group: str) -> list[set[str]]:
     """Return the people or teams who share a place in the order with the key `group`, place by place."""
     figures = figures_by_group(order).get(group)
@@ -83,7 +91,7 @@ def tied_in(order: NightOrder, group: str) -> list[set[str]]:
 def _orders(order: NightOrder) -> list[_Order]:
     orders, over = [_of_kind(kind, order.kinds) for kind in order.kinds], _over(order)
     if over is not None:
-        orders.insert(0 if len(orders) > 1 else len(orders), over)
+        orders.insert(0 if len(orders) > 1 or order.nights else len(orders), over)
     both = (each for own in orders for each in (own, _teams(own, order)) if each is not None)
     return [_settled(each, order.ties) for each in both]
 
@@ -113,15 +121,16 @@ def _of_kind(kind: Kind, kinds: Sequence[Kind]) -> _Order:
 
 
 def _over(order: NightOrder) -> _Order | None:
-    plays = [play for play in order.plays if len(play) > 1]
+    plays = [play for play in (order.plays if order.nights is None else order.nights) if len(play) > 1]
     if not plays:
         return None
+    kinds = order.kinds if order.nights is None else ()
     return _Order(
         key=OVER_KEY,
         title=words.over_all(),
         figures=Figures(OVER, over_games(plays, order.over, order.over_counting)),
         plays=plays,
-        on_paper=sum(kind.on_paper for kind in order.kinds if any(len(play) > 1 for play in kind.plays)),
+        on_paper=sum(kind.on_paper for kind in kinds if any(len(play) > 1 for play in kind.plays)),
     )
 
 
@@ -146,7 +155,8 @@ def _teams(own: _Order, order: NightOrder) -> _Order | None:
 
 
 def _group(each: _Order, names: Names) -> GroupView:
-    number = len(each.figures.standing.rows)
+    number, nights = len(each.figures.standing.rows), each.figures.standing.counting.of_nights
+    games = counting_words.nights_and_people if nights else words.games_and_people
     return group_view(
         each.figures,
         names,
@@ -154,9 +164,7 @@ def _group(each: _Order, names: Names) -> GroupView:
         title=each.title,
         chosen=each.chosen,
         kind=each.kind,
-        counted=counting_words.teams(number)
-        if each.teams
-        else words.games_and_people(len(each.plays), number, each.on_paper),
+        counted=counting_words.teams(number) if each.teams else games(len(each.plays), number, each.on_paper),
         rules=_rules_of_teams(each.figures) if each.teams else _rules(each.figures, each.plays),
         teams=each.teams,
     )
@@ -164,16 +172,20 @@ def _group(each: _Order, names: Names) -> GroupView:
 
 def _rules(figures: Figures, plays: Sequence[Play]) -> tuple[str, ...]:
     """Return how people are compared: the criteria, what counts, and what happens if they are level."""
-    standing, over = figures.standing, figures.game == OVER
+    standing, nights = figures.standing, figures.standing.counting.of_nights
+    over = figures.game == OVER and not nights
     order, *ties = words.rules_of_ties(
         figures.labels, over=over, per_game=standing.per_game, averages=figures.averages
     )
-    points = any(each.name == POINTS for each in standing.criteria)
+    names = [each.name for each in standing.criteria]
     chosen = counting_words.rules_of_counting(
-        standing.counting, sizes=map(len, plays) if points else (), handicapped=figures.handicapped_labels
+        standing.counting,
+        sizes=map(len, plays) if POINTS in names else (),
+        handicapped=figures.handicapped_labels,
     )
     stages = [counting_words.rules_of_stages()] if standing.counting.stages else []
-    return (*stages, order, *chosen, *ties)
+    strength = [counting_words.rules_of_strength()] if STRENGTH in names else []
+    return (*stages, order, *chosen, *strength, *ties)
 
 
 def _rules_of_teams(figures: Figures) -> tuple[str, ...]:

@@ -95,8 +95,8 @@ class Kind:
 class NightOrder:
     """The plays that count at a night at one moment. `tables` are (primary key, sequence, place). `people` maps each
     person to primary keys of seats. `kinds` have an order each. `over` are the criteria over all games, `over_counting`
-    how they count there. `teams` maps the key of each team to its members. The tables of play-offs are in
-    `ties` alone.
+    how they count there; `nights`, if they count instead of games, are the plays of that order. `teams` maps the key of
+    each team to its members. The tables of play-offs are in `ties` alone.
     """
 
     tables: tuple[tuple[int, int, int], ...]
@@ -107,6 +107,7 @@ class NightOrder:
     over_counting: Counting = field(default_factory=Counting)
     teams: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     ties: tuple[SettledTie, ...] = ()
+    nights: tuple[Play, ...] | None = None
 
     @property
     def plays(self) -> tuple[Play, ...]:
