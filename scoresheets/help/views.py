@@ -6,10 +6,12 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils.translation import get_language
 from django.views.decorators.http import require_POST, require_safe
 
 from games.kit.errors import MalformedMove
 from scoresheets.base.refusals import Refusal
+from scoresheets.help import guides
 from scoresheets.help.selectors import USUAL_PLAYERS, about
 from scoresheets.help.selectors import game_help as help_of_game
 from scoresheets.help.selectors import table_help as help_of_table
@@ -59,6 +61,16 @@ def options_in_address(request: HttpRequest, pad: Pad) -> dict[str, Any]:
         return form.to_options() if form.is_valid() else {}
     except MalformedMove:
         return {}
+
+
+@require_safe
+def guide(request: HttpRequest, name: str) -> HttpResponse:
+    """Show a guide in the language of the page."""
+    try:
+        found = guides.guide(name, get_language() or "")
+    except LookupError:
+        return not_found(request)
+    return no_store(render(request, "help/guide.html", {"guide": found, "here": request.path}))
 
 
 @require_safe

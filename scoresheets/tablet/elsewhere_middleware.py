@@ -20,6 +20,7 @@ NAMES = {
     *("result", "shared_result_file", "share_result", "result_qr"),
     *("end_picture", "shared_end_picture"),  # it is drawn by a package that no browser has
     *("paper_pads", "come_to_sheet"),
+    "guide",  # of what a server does
 }
 """Names of addresses for other devices, and for what only a server has. Nights have a room of their own."""
 

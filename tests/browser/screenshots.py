@@ -41,6 +41,7 @@ from tests.browser.one_tablet import one_tablet  # noqa: E402
 from tests.browser.pretended import write_turns  # noqa: E402
 from tests.browser.scenes import fitting_nowhere  # noqa: E402
 from tests.browser.screenshots_games import IN_PLAY, dealt_party, show_tapped, show_yahtzee  # noqa: E402
+from tests.browser.screenshots_guides import take_guides  # noqa: E402
 from tests.cast import HOST, Party, faces  # noqa: E402
 from tests.real_server import DaphneServer  # noqa: E402
 
@@ -63,6 +64,7 @@ def take_all() -> None:
             _finals(browser, server.url)
             _other_games(browser, server.url)
             home_screen_icons(browser)
+            take_guides(browser, server.url)
             server.stop()
             server.environment["DEBUG"] = "1"
             server.start()

@@ -46,7 +46,11 @@ KNOWER_EDITS = "404 404 404 404 404 404 404 404 403 302 404 404"
 
 ALWAYS = "lobby play over closed"
 GET: tuple[tuple[str, str, str], ...] = (
-    (ANYBODY_SEES, "play", "home own_tables health privacy game_help blank_pad open_paper people open_night"),
+    (
+        ANYBODY_SEES,
+        "play",
+        "home own_tables health privacy game_help guide blank_pad open_paper people open_night",
+    ),
     (ANYBODY_SEES, "play", "editions copy_edition server_time home_screen"),
     (NOBODY_DOES_, "play", "https https_authority https_profile"),  # this server has no port for it
     (ANYBODY_SEES, "over", "shared_end_picture result_qr print_result"),
@@ -197,6 +201,7 @@ def address(room: Room, name: str, *, public_id: str | None = None) -> str:
         return reverse(name, args=[_token(room, name)])
     table = room.opened
     named = {"public_id": public_id or table.public_id, "game": table.game, "edition": room.edition}
+    named["name"] = "night"  # of a guide
     return reverse(name, args=[room.person if key == "person" else named[key] for key in asked])
 
 

@@ -165,6 +165,15 @@ def read_how_scoring_works(visit: Visit) -> None:
     visit.reads_a_rule()
 
 
+@errand("guide", "find out what to do when something goes wrong")
+def read_a_guide(visit: Visit) -> None:
+    visit.opens(Tablet(), "/guides/night/")
+    last = visit.page.locator(".guide-parts a").last
+    title = last.inner_text()
+    visit.press(last)
+    expect(visit.page.get_by_role("heading", name=title)).to_be_in_viewport()
+
+
 @errand("result", "see how a game went")
 def see_a_result(visit: Visit) -> None:
     party = made(finished)
