@@ -147,12 +147,13 @@ def moved(before: Mapping[str, Shown], after: Mapping[str, Shown]) -> set[str]:
 
 def settle(acted: Acted, title: str, how: str, **more: Any) -> None:
     """Settle the tie for first place in this order as the page offers it."""
-    html = acted.html("standings")
-    fold = next(
-        each
-        for each in re.findall(r'<details class="fold" id="tie-\d+".*?</details>', html, re.DOTALL)
-        if f"{title}, place 1" in read(each)
+    page = acted.html("standings")
+    section = next(
+        each for each in page.split('<section id="g-')[1:] if title in read(each.partition("</h2>")[0])
     )
+    address = re.search(r'<a href="([^"]+)#tie">', section)
+    assert address
+    fold = acted.runner.get(unescape(address[1])).text.partition('id="tie"')[2].partition("</section>")[0]
     order = re.search(r'name="order" value="([^"]*)"', fold)
     assert order
     entries = re.findall(r'name="entry" value="([^"]*)"', fold)  # all of a play-off at 1

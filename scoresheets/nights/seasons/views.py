@@ -88,6 +88,8 @@ def why(request: HttpRequest, access: SeasonAccess) -> HttpResponse:
         "why": why,
         "why_at": reverse("season_why", args=(access.season.public_id,)),
         "back": reverse("season", args=(access.season.public_id,)),
+        "tie": None,
+        "settled": (),  # ties are those of nights
     }
     return night_page(request, access, "season", "nights/standings/why.html", context)
 

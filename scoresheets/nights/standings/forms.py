@@ -98,6 +98,13 @@ class TieForm(forms.Form):
         return {each[1]: int(each[2]) for each in found if each}
 
 
+class SharedForm(forms.Form):
+    """A shared place in the order with the key `order`, "" for the one by which a cut is made."""
+
+    order = forms.CharField(max_length=LONGEST_ORDER, required=False)
+    shared = forms.IntegerField(min_value=1, max_value=HIGHEST)
+
+
 class NamesakesForm(forms.Form):
     """Two guests of one name, by their numbers, and whether they are one. `back` is the page that asked."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import datetime
 from decimal import Decimal
 
@@ -185,24 +185,25 @@ class TieChoice:
     """
 
     order: str
-    title: str
     place: int
     people: tuple[tuple[str, str], ...]
     playoffs: tuple[tuple[int, str], ...]
 
 
 @dataclass(frozen=True, slots=True)
-class TiesPage:
-    """Ties that may be settled; and those that were, as (primary key, title of the order, names in order, how)."""
+class SettledView:
+    """A tie that was settled, by its primary key: the key of the order, names in order, and how, in words."""
 
-    open: tuple[TieChoice, ...] = ()
-    settled: tuple[tuple[int, str, tuple[str, ...], str], ...] = ()
+    pk: int
+    order: str
+    names: tuple[str, ...]
+    how: str
 
 
 @dataclass(frozen=True, slots=True)
 class CountingPage:
     """Everything that the runner of a night or a season may choose to count. `rows` are the points for places, a line
-    for each size of table; `free` are people in no team. A season has no handicaps, teams and ties of its
+    for each size of table; `free` are people in no team. A season has no handicaps and teams of its
     own, and no rounds: `byes_last` is None.
     """
 
@@ -214,7 +215,6 @@ class CountingPage:
     handicaps: tuple[HandicapView, ...] = ()
     teams: tuple[TeamView, ...] = ()
     free: tuple[PersonChoice, ...] = ()
-    ties: TiesPage = field(default_factory=TiesPage)
 
 
 @dataclass(frozen=True, slots=True)

@@ -32,6 +32,7 @@ from scoresheets.nights.standings.forms import (
     OrderForm,
     PointsForm,
     PublishForm,
+    SharedForm,
     TeamForm,
     TieForm,
 )
@@ -44,6 +45,7 @@ from scoresheets.nights.standings.selectors.standings_page import (
     standings_context,
     standings_view,
 )
+from scoresheets.nights.standings.selectors.tie_choices import settled_ties, tie_choice
 from scoresheets.nights.standings.services import counting, ties
 from scoresheets.nights.standings.services import standings as service
 from scoresheets.people.forms import TwoForm
@@ -121,9 +123,17 @@ def standings_paper(request: HttpRequest, public_id: str) -> HttpResponse:
 @expensive
 @require_safe
 def standings_why(request: HttpRequest, public_id: str) -> HttpResponse:
-    """Explain why one of any two people stands before the other."""
-    access = night_at(request, public_id)
-    order = shown_order(access.night, helps=access.helps)
+    """Explain why one of any two people stands before the other, and let the runner settle a tie."""
+    return why_page(request, night_at(request, public_id))
+
+
+def why_page(request: HttpRequest, access: NightAccess, *, error: Exception | None = None) -> HttpResponse:
+    """Render why one of two people stands before the other and, for the runner, the tie for a place, and the ties that
+    were settled.
+    """
+    order, public_id = shown_order(access.night, helps=access.helps), access.night.public_id
+    shared = SharedForm(request.POST if error else request.GET)
+    at = shared.cleaned_data if access.runs and shared.is_valid() else None
     form = TwoForm(request.GET)
     two = form.cleaned_data if form.is_valid() else {}
     context = {
@@ -132,8 +142,11 @@ def standings_why(request: HttpRequest, public_id: str) -> HttpResponse:
         "why": why_between(order, two["group"], two["one"], two["other"]) if two else "",
         "why_at": reverse("standings_why", args=(public_id,)),
         "back": reverse("standings", args=(public_id,)),
+        "tie": tie_choice(access.night, order, at["order"], at["shared"]) if at else None,
+        "settled": settled_ties(order) if access.runs else (),
+        "typed": typed_in(request, error, "settle_place"),
     }
-    return night_page(request, access, "standings", "nights/standings/why.html", context)
+    return night_page(request, access, "standings", "nights/standings/why.html", context, error=error)
 
 
 @expensive_write
@@ -227,7 +240,7 @@ def change_team(request: HttpRequest, access: NightAccess) -> HttpResponse:
 
 @expensive_write
 @require_POST
-@answers_refusals_on(standings_page, access_running)
+@answers_refusals_on(why_page, access_running)
 def settle_tie(request: HttpRequest, access: NightAccess) -> HttpResponse:
     """Settle a tie, or take that back."""
     fields = read(TieForm(request.POST)).cleaned_data
@@ -242,7 +255,7 @@ def settle_tie(request: HttpRequest, access: NightAccess) -> HttpResponse:
             reason=fields["reason"],
             place=fields["place"],
         )
-    return _chosen(access, "ties")
+    return redirect("standings_why", access.night.public_id)
 
 
 def _standings_of(access: RoleAccess[Any]) -> str:

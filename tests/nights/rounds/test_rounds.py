@@ -19,7 +19,8 @@ from scoresheets.nights.rounds import words
 from scoresheets.nights.rounds.draw import COSTS
 from scoresheets.nights.rounds.selectors.rounds_page import WISHES, rounds_page
 from scoresheets.nights.standings.pages import TieChoice
-from scoresheets.nights.standings.selectors.tie_choices import ties_page
+from scoresheets.nights.standings.selectors.standings import night_order
+from scoresheets.nights.standings.selectors.tie_choices import tie_choice
 from scoresheets.nights.standings.services.counting import choose_counting
 from scoresheets.table.services import tables
 from tests.cast import Party, Tablet, new_key
@@ -306,16 +307,18 @@ def test_a_tie_far_down_is_settled_before_a_cut_goes_through_it() -> None:
     plays(evening, {"Ana": "Uma", "Bo": "Vic", "Cleo": "Zoe"})
 
     def ties() -> list[TieChoice]:
-        return [tie for tie in ties_page(evening.night).open if tie.order == "over"]
+        order = night_order(evening.night)
+        choices = [tie_choice(evening.night, order, "", place) for place in range(1, 7)]
+        return [each for each in choices if each]
 
-    assert [tie.place for tie in ties()] == [1, 3]
+    assert [tie.place for tie in ties()] == [1, 3, 5]
     evening.notes("Ana", "Bo", "Cleo", "Uma", "Vic", "Zoe")
     [_first, _third, last] = ties()
     asked = {"game": "yahtzee", "fewest": "2", "most": "3", "way": "chance", "go_on": "5"}
     refused = send(evening, "draw_round", **asked, key=new_key())[1]
     assert "Place 5 is shared at the cut." in refused
-    address = sure(re.search(r'<a href="([^"#]+)#counting-ties">Settle the tie</a>', refused))[1]
-    assert re.findall(r'id="tie-\d+" open', evening.runner.get(address).text) != []
+    address = sure(re.search(r'<a href="([^"#]+)#tie">Settle the tie</a>', refused))[1]
+    assert "Place 5 is shared" in evening.runner.get(address).text
     entry = [f"{name}:{at}" for at, (name, _said) in enumerate(last.people, start=1)]
     word = {"say": "word", "order": "over", "reason": "The first one came earlier", "entry": entry}
     assert send(evening, "settle_place", **word)[0] == 302

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import json
 import re
 
@@ -9,13 +10,13 @@ import pytest
 
 from scoresheets.models import Night, Seat, Table, Team, Tie
 from scoresheets.nights.archive.selectors.prints import standing_awards
-from scoresheets.nights.standings.pages import GroupView
+from scoresheets.nights.standings.pages import GroupView, TieChoice
 from scoresheets.nights.standings.selectors.changes import changes_of
 from scoresheets.nights.standings.selectors.csv_rows import standing_csv
 from scoresheets.nights.standings.selectors.groups import why_between
 from scoresheets.nights.standings.selectors.standings import night_order, order_as_json, order_from_json
 from scoresheets.nights.standings.selectors.standings_page import standings_page, standings_view
-from scoresheets.nights.standings.selectors.tie_choices import ties_page
+from scoresheets.nights.standings.selectors.tie_choices import tie_choice
 from scoresheets.nights.standings.services.standings import put_in_team
 from scoresheets.nights.standings.services.ties import settle_tie, take_back_tie
 from scoresheets.results.standings import BY_WINS, SETTLED, Player, of_one_game
@@ -58,9 +59,16 @@ def party(evening: Evening) -> Party:
     return party
 
 
+def ties(night: Night, key: str = "") -> list[TieChoice]:
+    """Return the ties in an order of the night that may be settled, the first place first."""
+    order = night_order(night)
+    choices = [tie_choice(night, order, key, place) for place in range(1, 1 + len(order.people))]
+    return [each for each in choices if each]
+
+
 def entries(night: Night, *names: str, key: str = "over") -> dict[str, int]:
     """Return what the page calls these people, in this order."""
-    choices = [each for each in ties_page(night).open if each.order == key]
+    choices = ties(night, key)
     found = {name: entry for choice in choices for entry, name in choice.people}
     return {found[name]: at for at, name in enumerate(names, start=1)}
 
@@ -207,10 +215,11 @@ def test_another_shape_is_malformed(evening: Evening, party: Party, fields: dict
 
 
 def test_the_page_settles_a_tie(evening: Evening, party: Party) -> None:
-    text = evening.runner.get(evening.address("standings") + "?open=ties").text
-    assert 'id="counting-ties" open' in text
-    both = re.findall(r'<option\s+value="(s\d+):1"', text)
-    [cleo, zoe] = both[-2:] if "over" in both else entries(evening.night, "Cleo", "Zoe")
+    page = evening.runner.get(evening.address("standings")).text
+    [address] = re.findall(r'<a href="([^"]+order=over&amp;shared=1)#tie">Settle the tie</a>', page)
+    form = evening.runner.get(html.unescape(address)).text.partition('id="tie"')[2].partition("</section>")[0]
+    [cleo, zoe] = dict.fromkeys(re.findall(r'<option\s+value="(s\d+):1"', form))
+    assert [cleo, zoe] == list(entries(evening.night, "Cleo", "Zoe"))
     level = {"order": "over", "entry": [f"{zoe}:1", f"{cleo}:1"]}
     assert send(evening, "settle_place", say="lot", **level)[0] == 400
     fields = {"order": "over", "entry": [f"{zoe}:1", f"{cleo}:2"]}

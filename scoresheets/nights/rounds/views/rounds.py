@@ -66,14 +66,14 @@ def rounds_page(request: HttpRequest, access: NightAccess, *, error: Exception |
     draws = games_to_draw(access, page)
     typed = typed_in(request, error, *DRAWS)
     tied = error.facts["place"] if isinstance(error, Refusal) and error.code == "cut_tied" else 0
-    standings = reverse("standings", args=(access.night.public_id,))
+    why = reverse("standings_why", args=(access.night.public_id,))
     context = {
         "page": page,
         "draws": draws,
         "mark": mark,
         "before": before_draw(access.night) if draws else BeforeDraw(),
         "typed": typed,
-        "tie_at": f"{standings}?open=tie-{tied}#counting-ties" if tied else "",
+        "tie_at": f"{why}?shared={tied}#tie" if tied else "",
         "piles": _offered(typed, access.night, piles) if draws else [],
         "like_last": page.like_last if draws == "new" else None,
         "byes_last": counting_of(access.night, OVER).points.byes_last,

@@ -29,7 +29,6 @@ from scoresheets.nights.standings.selectors.people import (
 )
 from scoresheets.nights.standings.selectors.stages import has_cuts
 from scoresheets.nights.standings.selectors.standings import OVER, CountCache
-from scoresheets.nights.standings.selectors.tie_choices import ties_page
 from scoresheets.nights.tables import night_tables
 from scoresheets.results import words
 from scoresheets.results.counting import Points
@@ -63,7 +62,6 @@ def counting_page(night: Night, counts: CountCache) -> CountingPage:
             for team, persons in teams.items()
         ),
         free=tuple(each for each in named if each.key not in members),
-        ties=ties_page(night, counts),
     )
 
 

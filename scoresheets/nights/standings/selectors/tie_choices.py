@@ -5,57 +5,49 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 
 from scoresheets.models import Night, Table, Tie
-from scoresheets.nights.guests.selectors import guests_of
-from scoresheets.nights.standings.pages import FIRST, TieChoice, TiesPage
+from scoresheets.nights.standings.pages import SettledView, TieChoice
 from scoresheets.nights.standings.selectors.choices import TEAM_KEY, team_key
-from scoresheets.nights.standings.selectors.groups import order_view
+from scoresheets.nights.standings.selectors.groups import OVER_KEY, order_view
 from scoresheets.nights.standings.selectors.names import names_in
-from scoresheets.nights.standings.selectors.standings import CountCache, NightOrder, night_order, people_at
+from scoresheets.nights.standings.selectors.standings import NightOrder, people_at
 from scoresheets.nights.standings.selectors.ties import TIE_KEY
 from scoresheets.nights.tables import night_tables
 from scoresheets.pads import title_with
 
 
-def ties_page(night: Night, counts: CountCache | None = None) -> TiesPage:
-    """Return the ties for the places 1 to 3 in each order now, and what was settled. At a night with people on the list
-    for rounds, all ties of the order by which a cut is made: who goes on may hang on any of them.
+def tie_choice(night: Night, order: NightOrder, key: str, place: int) -> TieChoice | None:
+    """Return the tie for a place in the live order with this key, "" for the one by which a cut is made, as its runner
+    may settle it; None if nobody shares the place.
     """
-    order, tables = night_order(night, counts), night_tables(night)
     names = names_in(order)
-    choices, titles = [], {}
-    groups = order_view(order, names).groups
-    keys = [each.key for each in groups]
-    cut_by = "over" if "over" in keys else next(iter(keys), "")
-    if not guests_of(night).exists():
-        cut_by = ""
-    for group in groups:
-        titles[group.key] = " · ".join(filter(None, (group.title, group.chosen)))
-        shared = {row.place for row in group.rows if row.shares and row.place}
-        for place in sorted(each for each in shared if each <= FIRST or group.key == cut_by):
-            people = [row.person for row in group.rows if row.place == place]
-            choices.append(
-                TieChoice(
-                    order=group.key,
-                    title=titles[group.key],
-                    place=place,
-                    people=tuple((entry_of(person, order), names[person]) for person in people),
-                    playoffs=tuple(
-                        (table.place.number, title_with(table.game, table.options))
-                        for table in playoff_tables(night, tables, order, people)
-                        if table.place
-                    ),
-                )
-            )
-    settled = tuple(
-        (
+    groups = {group.key: group for group in order_view(order, names).groups}
+    group = groups.get(key or (OVER_KEY if OVER_KEY in groups else next(iter(groups), "")))
+    people = [row.person for row in group.rows if row.shares and row.place == place] if group else []
+    if group is None or not people:
+        return None
+    playoffs = playoff_tables(night, night_tables(night), order, people)
+    return TieChoice(
+        order=group.key,
+        place=place,
+        people=tuple((entry_of(person, order), names[person]) for person in people),
+        playoffs=tuple(
+            (table.place.number, title_with(table.game, table.options)) for table in playoffs if table.place
+        ),
+    )
+
+
+def settled_ties(order: NightOrder) -> tuple[SettledView, ...]:
+    """Return the ties that were settled in all orders of a night."""
+    names = names_in(order)
+    return tuple(
+        SettledView(
             tie.pk,
-            titles.get(tie.order, ""),
+            tie.order,
             tuple(names[each] for each in sorted(tie.places, key=tie.places.__getitem__)),
             names[f"{TIE_KEY}{tie.pk}"],
         )
         for tie in order.ties
     )
-    return TiesPage(tuple(choices), settled)
 
 
 def entry_of(person: str, order: NightOrder) -> str:
