@@ -83,6 +83,18 @@ class EndedForm(forms.Form):
         return when.isoformat(timespec="seconds")
 
 
+class RoundPaperForm(forms.Form):
+    """Tables of a round that were checked, or at which everybody stopped: each with its version, as "id.7 id.12"."""
+
+    do = forms.ChoiceField(choices=[(each, each) for each in ("check", "stopped")])
+    tables = forms.RegexField(r"^([\w-]{1,40}\.\d{1,9} ?)+$", max_length=5000)
+
+    def clean_tables(self) -> dict[str, int]:
+        """Return the versions of the tables by their ids."""
+        seen = (each.split(".") for each in self.cleaned_data["tables"].split())
+        return {public_id: int(version) for public_id, version in seen}
+
+
 class LeftForm(forms.Form):
     """The numbers of the seats that went home."""
 

@@ -170,7 +170,9 @@ class DifferenceView:
 
 @dataclass(frozen=True, slots=True)
 class StandingView:
-    """The rank of a seat by its typed sheet, and the player's own sums. `why` says which sums are wrong."""
+    """The rank of a seat by its typed sheet, and the player's own sums. `why` says which sums are wrong. `ties` are the
+    figures that break a tie, in words, if another seat has the same total.
+    """
 
     seat: SeatView
     rank: int
@@ -178,6 +180,7 @@ class StandingView:
     sums: tuple[SumView, ...]
     written: str
     why: str
+    ties: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,9 +188,9 @@ class DeskView:
     """A paper table: how far each sheet is and, once nobody has to type blind any more, the findings.
 
     `next_seat` is the number of the seat whose sheet this device may type next, 0 for none. `ends` are the answers to
-    how it ended, as (value, label). `needs_all_left`: the page asks whether everybody stopped. `not_over` says what is
-    missing for an end. `certain` names the winner if nothing still open can change that, else "". `spared` says what
-    need not be typed then.
+    how it ended, as (value, label); none if nobody needs to say so. `needs_all_left`: the page asks whether everybody
+    stopped. `not_over` says what is missing for an end. `certain` names the winner if nothing still open can change
+    that, else "". `spared` says what need not be typed then.
     """
 
     stage: str
@@ -211,3 +214,22 @@ class DeskView:
     spared: tuple[str, ...]
     reasons: tuple[str, ...]
     typist: str
+
+    @property
+    def open_count(self) -> int:
+        """Return how many differences and findings are still to settle, but for what is missing for the end."""
+        found = [each.settled for each in self.findings if each.text not in self.not_over]
+        return [*found, *(each.settled for each in self.differences)].count("")
+
+
+@dataclass(frozen=True, slots=True)
+class RoundDeskView:
+    """The desk of a table in a round: its place, 0 if it has none, its address, the title of its game, and its `mark`,
+    which changes with what is typed there.
+    """
+
+    place: int
+    address: str
+    game: str
+    mark: str
+    desk: DeskView

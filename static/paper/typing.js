@@ -4,6 +4,7 @@ import "../js/option_fields.js";
 
 const form = document.getElementById("typing"), tray = document.getElementById("numbers");
 const boxes = form ? [...form.querySelectorAll("input[name^='box:']")] : [];
+const fine = matchMedia("(pointer: fine)").matches;
 let box = null;
 
 const isTick = each => each.type === "checkbox";
@@ -77,6 +78,15 @@ function onwards() {
   const next = boxes.slice(boxes.indexOf(box) + 1).find(each => !isTick(each));   // ticks are tapped where they stand
   turnTo(next ?? box);
   next?.focus();
+  if (!next && boxes.every(each => isTick(each) || each.value.trim())) offerDone();
+}
+
+// The sheet is full: offer to end it where the last number was tapped.
+function offerDone() {
+  const made = key(form.dataset.done, () => form.querySelector("[name=do][value=done]").click());
+  tray.querySelector("[data-said]").textContent = form.dataset.full;
+  tray.querySelector("[data-offers]").replaceChildren(made);
+  if (fine) made.focus();
 }
 
 function changed(each) {
@@ -105,7 +115,6 @@ function pressed(event) {
 
 if (form) {
   tray.hidden = false;
-  const fine = matchMedia("(pointer: fine)").matches;
   for (const each of boxes) {
     if (!isTick(each) && !fine) each.inputMode = "none";   // our number pad takes the place of the keyboard
     each.addEventListener("focus", () => turnTo(each));

@@ -146,7 +146,8 @@ WRITES_NOTHING = {
     "settle_tie",
     "close_finished",
     "change_phones",
-}  # the last four have nothing to write there
+    "round_paper",
+}  # the last five have nothing to write there
 TYPED = {"name", "title", "text", "day", "words"}
 ON_A_PAGE_OF_ITS_OWN = {
     *("open_night", "open_table", "open_transcript", "open_paper", "night_choices"),

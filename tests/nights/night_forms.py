@@ -59,7 +59,7 @@ OF_NIGHTS = (
         "close_finished",
         "change_clock",
     ),
-    *("arrival_card", "change_phones"),
+    *("arrival_card", "change_phones", "round_paper"),
 )
 OF_SEASONS = (
     "season_nights",
@@ -181,6 +181,7 @@ AT_NIGHTS: tuple[tuple[str, str, str, Mapping[str, str | bytes]], ...] = (
     ("night_here", "called", "Dov", {"name": "Hal", "claim": "yes"}),
     ("arrival_card", "called", "organizer", {"say": "renew"}),
     ("change_phones", "called", "organizer", {"free": "1"}),
+    ("round_paper", "called", "organizer", {"do": "check", "tables": "0123456789abcdef.7"}),
     ("note_wish", "called", "organizer", {"kind": "apart", "one": "1", "other": "2"}),
     ("note_people", "called", "organizer", {"say": "add", "names": "Ana\nBo"}),
     (

@@ -148,7 +148,7 @@ def test_somebody_who_looks_at_the_paper_settles_a_sum() -> None:
     assert paper.decides("settle", **ruling, value="x").status == 422
     assert paper.decides("settle", **ruling, value="20").status == 302
     ana = next(each for each in standings(paper.typed) if each.seat.number == 1)
-    assert (states(ana), paper.typed.stage) == ({"fives": "wrong"}, "half")
+    assert (states(ana), paper.typed.stage) == ({"fives": "wrong"}, "findings")
     misread: dict[str, Any] = {"kind": "misread", "at": "1@sum:fives", "finding": "", "value": "5"}
     assert paper.decides("settle", **misread).status == 422  # it is no box of the rules
 

@@ -105,6 +105,7 @@ GET: tuple[tuple[str, str, str], ...] = (
     (NOBODY_DOES_, "play", "come_to_season season season_why season_csv season_nights"),
     (NOBODY_DOES_, "play", "season_links season_choices"),
     (NOBODY_DOES_, "play", "night_people_news night_games_news night_rounds_news rounds_paper"),
+    (NOBODY_DOES_, "play", "round_paper round_pads"),
 )
 POST: tuple[tuple[str, str, str], ...] = (
     (ANYBODY_DOES, "play", "open_table open_trial open_transcript open_paper open_night set_language"),
@@ -165,7 +166,7 @@ POST: tuple[tuple[str, str, str], ...] = (
     (NOBODY_DOES_, "play", "publish_standings order_standings settle_namesakes"),
     (NOBODY_DOES_, "play", "night_again night_seasons come_to_season season_nights season_links"),
     (NOBODY_DOES_, "play", "note_people note_wish draw_round change_round change_room close_finished"),
-    (NOBODY_DOES_, "play", "change_clock here night_here arrival_card change_phones"),
+    (NOBODY_DOES_, "play", "change_clock here night_here arrival_card change_phones round_paper"),
     (NOBODY_DOES_, "play", "order_season count_season season_points season_same season_choices"),
     (NOBODY_DOES_, "play", "open_again"),
     (NOBODY_DOES_, "play", "announcements withdraw_announcement note_latecomer forget_latecomer move_table"),

@@ -93,9 +93,13 @@ ROWS: tuple[tuple[str, str, str], ...] = (
         HELPERS_SEE,
         "open_tables night_archive night_csv places cards print_night night_games night_file night_bg_stats",
     ),
-    ("GET", HELPERS_SEE, "announcements night_people night_rounds rounds_paper arrival_card"),
+    (
+        "GET",
+        HELPERS_SEE,
+        "announcements night_people night_rounds rounds_paper arrival_card round_paper round_pads",
+    ),
     ("GET", RUNNERS_SEE, "night_choices end_night night_links night_again night_seasons"),
-    ("POST", HELPERS_DO_, "open_tables place_newcomers"),
+    ("POST", HELPERS_DO_, "open_tables place_newcomers round_paper"),
     ("POST", HELPERS_DO_, "note_latecomer forget_latecomer move_table note_people note_wish change_phones"),
     ("POST", RUNNERS_DO_, "change_round change_room close_finished change_clock arrival_card"),
     ("POST", RUNNERS_NOT_NOW, "draw_round"),  # nobody is here
@@ -153,6 +157,7 @@ def night_fields(evening: Evening, room: Room) -> dict[str, dict[str, Any]]:
         "night_here": {"name": "Hal"},
         "arrival_card": {"say": "renew"},
         "change_phones": {"free": "1"},
+        "round_paper": {"do": "check", "tables": f"{room.opened.public_id}.1"},
         "note_wish": {"wish": "1"},
         "draw_round": {"game": "yahtzee", "fewest": "3", "most": "4", "way": "chance", "key": new_key()},
         "change_round": {"round": "1", "say": "discard"},

@@ -62,8 +62,8 @@ class RoundView:
     """A round, or a waiting room, with the tables called last first and no `seed`. `notes` say what could not be had,
     in order of importance. `waits` if tables wait for a place; `may_go` if it can be taken back, as none of its tables
     has begun; `may_join` if it is a draft with room for one more of its `games`, which are keys. `alone` if it has one
-    table, and could be the `final`. Of a draft, `changes` say what has changed since it was drawn, and `since` marks
-    that.
+    table, and could be the `final`; `paper` if tables of it are on paper. Of a draft, `changes` say what has changed
+    since it was drawn, and `since` marks that.
     """
 
     pk: int
@@ -81,6 +81,7 @@ class RoundView:
     final: bool = False
     changes: tuple[str, ...] = ()
     since: str = ""
+    paper: bool = False
 
 
 @dataclass(frozen=True, slots=True)

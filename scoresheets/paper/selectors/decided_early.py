@@ -26,7 +26,7 @@ def early_winner(typed: Typed) -> EarlyWinner | None:
 
     None if one could, if nothing is open, if the game is not said to be over, or while sheets must be typed blind.
     """
-    if typed.is_blind or typed.table.closed_at or not typed.paper.ended or typed.stage == "ready":
+    if typed.is_blind or typed.table.closed_at or not typed.ended or typed.stage == "ready":
         return None
     known = [_known(typed, place) for place in range(len(typed.seats))]
     winner = sure_winner(typed.rules, typed.options, known, typed.left)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
 
 from django.utils.timezone import localtime
@@ -10,9 +10,11 @@ from django.utils.translation import gettext as _
 
 from games.kit.findings import OVER
 from games.kit.numbers import Halves, Numbers, ends_of
+from games.kit.standings import PlayerResult
 from scoresheets.base.words import isolated, listed
 from scoresheets.models import Device, Ruling, Seat, TypedSheet, Typist
 from scoresheets.nights.calls.selectors import decisions_of
+from scoresheets.pads.pad import Pad
 from scoresheets.pads.typed_form import TypedBox, TypedSection
 from scoresheets.paper import words
 from scoresheets.paper.pages import (
@@ -32,6 +34,7 @@ from scoresheets.paper.selectors.decided_early import EarlyWinner, early_winner
 from scoresheets.paper.selectors.typed import Typed, candidates, finding_key, own_sheet
 from scoresheets.paper.selectors.typed_elsewhere import Elsewhere, beside, elsewhere, elsewhere_view
 from scoresheets.paper.selectors.written_sums import compared, why_wrong
+from scoresheets.printing.words import place_sentence
 from scoresheets.table.selectors.access import Access
 from scoresheets.table.selectors.seating import seat_view
 
@@ -142,7 +145,7 @@ def desk_view(typed: Typed, access: Access) -> DeskView:
         said=str(words.STAGES[stage]),
         pile=sheets,
         next_seat=next((each.seat.number for each in sheets if each.can_type), 0),
-        ends=tuple((end, str(_end_name(typed, end))) for end in typed.ends),
+        ends=() if typed.ends_by_itself else tuple((end, str(_end_name(typed, end))) for end in typed.ends),
         ended=typed.paper.ended,
         left=frozenset(typed.paper.left),
         twice=typed.paper.twice,
@@ -289,9 +292,19 @@ def standings(typed: Typed) -> tuple[StandingView, ...]:
                 sums=sums,
                 written=written,
                 why=why_wrong(sums),
+                ties=_ties(typed.pad, players, place),
             )
         )
     return tuple(sorted(found, key=lambda each: each.rank))
+
+
+def _ties(pad: Pad, players: Sequence[PlayerResult], place: int) -> str:
+    """Return the figures of a player that break a tie, in words; "" if nobody else has this total."""
+    mine = players[place]
+    if sum(each.total == mine.total for each in players) < 2:
+        return ""
+    steps = mine.tie_breakers.items()
+    return " · ".join(place_sentence(pad.step_name(step), pad.step_figure(step, own)) for step, own in steps)
 
 
 def _spared(typed: Typed, certain: EarlyWinner) -> Iterator[str]:
@@ -302,6 +315,6 @@ def _spared(typed: Typed, certain: EarlyWinner) -> Iterator[str]:
 
 
 def _verdict(typed: Typed) -> str:
-    if None in typed.marks or not typed.paper.ended or typed.unfinished:
+    if None in typed.marks or not typed.ended or typed.unfinished:
         return ""
     return typed.pad.verdict(typed.history().state, [isolated(seat.called) for seat in typed.seats])

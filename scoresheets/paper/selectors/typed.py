@@ -85,6 +85,16 @@ class Typed:
         return self.rules.ends if len(self.seats) == 1 else (OVER,)
 
     @property
+    def ended(self) -> str:
+        """How the game ended: as somebody said, else in its one way once every sheet is done; "" while it goes on."""
+        return self.paper.ended or (self.ends[0] if self.ends_by_itself else "")
+
+    @property
+    def ends_by_itself(self) -> bool:
+        """True if every sheet is done, so that nobody needs to say that the game is over."""
+        return self.all_done and len(self.ends) == 1
+
+    @property
     def left(self) -> frozenset[int]:
         """The places of the seats that went home."""
         return frozenset(place for place, seat in enumerate(self.seats) if seat.number in self.paper.left)
@@ -208,14 +218,14 @@ class Typed:
         """The findings about the sheets, each with the ruling that confirms it as read."""
         if self.is_blind:
             return ()
-        found = self.rules.findings(self.options, self.marks, self.left, self.paper.ended or None)
+        found = self.rules.findings(self.options, self.marks, self.left, self.ended or None)
         as_read = {each.finding: each for each in self.rulings if each.kind == Ruling.Kind.AS_READ}
         return tuple((each, as_read.get(finding_key(each))) for each in found)
 
     @property
     def unfinished(self) -> bool:
         """True if the game is said to be over, but nothing on the sheets ends it and somebody stayed."""
-        ready = None not in self.marks and bool(self.paper.ended)
+        ready = None not in self.marks and bool(self.ended)
         return ready and self.rules.unfinished(self.options, self.marks, self.left)
 
     @property
@@ -236,14 +246,14 @@ class Typed:
             return "differs"
         if self.open_count:
             return "findings"
-        return "half" if not self.paper.ended or self.unfinished else "ready"
+        return "half" if not self.ended or self.unfinished else "ready"
 
     def history(self) -> History:
         """Return the finished game with these sheets. Raises Refusal `not_checked` if a sheet is missing."""
         sheets = [sheet for sheet in self.marks if sheet is not None]
         if len(sheets) < len(self.seats):
             raise Refusal("not_checked")
-        state = self.rules.finished(self.options, sheets, self.left, self.paper.ended or self.ends[0])
+        state = self.rules.finished(self.options, sheets, self.left, self.ended or self.ends[0])
         return History(game_of(self.table.game), self.options, state)
 
 

@@ -22,7 +22,7 @@ def typed_file(typed: Typed) -> dict[str, Any]:
         "options": table.options,
         "edition": table.edition,
         "played_at": table.played_at or "",
-        "ended": typed.paper.ended,
+        "ended": typed.ended,
         "typed": len(typed.typings),
         "players": [
             {

@@ -81,13 +81,15 @@ def settle_finding(
     broadcast_changed(fresh)
 
 
-def check_paper(*, access: Access) -> None:
-    """Close a paper table with nothing open and store its result.
+def check_paper(*, access: Access, version: int | None = None) -> None:
+    """Close a paper table with nothing open and store its result; with `version` only if nothing has changed since.
 
-    Raises Refusal `not_host`, `table_closed`, `not_checked`.
+    Raises Refusal `not_host`, `table_closed`, `not_checked`, `typed_since`.
     """
     with write_table(access.table) as fresh:
         access_writing(access_fresh(access.device, fresh))
+        if version not in (None, fresh.version):
+            raise Refusal("typed_since")
         _now, typed = _corrected(access, fresh)
         if typed.stage != "ready":
             raise Refusal("not_checked")

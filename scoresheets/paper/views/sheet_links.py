@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -31,7 +33,7 @@ from scoresheets.table.selectors.seating import seat_view
 from scoresheets.table.selectors.titles import table_title
 from scoresheets.table.views.entries import read
 from scoresheets.table.views.error_responses import REFUSALS
-from scoresheets.table.views.pictures import qr_drawing
+from scoresheets.table.views.pictures import Drawing, qr_drawing
 from scoresheets.table.views.public_address import origin_of
 from scoresheets.table.views.refusal_views import plain_sentence, status_of
 from scoresheets.table.views.responses import no_store
@@ -94,8 +96,15 @@ def _come(request: HttpRequest, link: SheetLink) -> HttpResponse:
     return response
 
 
-def _path_of(token: str) -> str:
-    return reverse("come_to_sheet", args=(token,)).removeprefix("/")
+def code_drawing(request: HttpRequest) -> Callable[[str], Drawing]:
+    """Return a function that draws the code of a sheet: its address on this server."""
+    origin = origin_of(request)
+
+    def drawn(token: str) -> Drawing:
+        path = reverse("come_to_sheet", args=(token,)).removeprefix("/")
+        return qr_drawing(origin + path, error="q")
+
+    return drawn
 
 
 @expensive
@@ -106,8 +115,7 @@ def paper_pads(request: HttpRequest, public_id: str) -> HttpResponse:
     access = access_writing(access_table(request_device(request), public_id))
     typed = typed_table(access.table, access.seats)
     paper, each = how_printed(request, "1")
-    origin = origin_of(request)
-    sheets = table_pads(typed, lambda token: qr_drawing(origin + _path_of(token), error="q"))
+    sheets = table_pads(typed, code_drawing(request))
     pad = typed.pad
     context = {
         "title": _("Blank sheets with codes"),

@@ -1,9 +1,9 @@
-"""Handwritten sheets: opening their table, typing them, settling the findings."""
+"""Handwritten sheets: typing them, settling the findings."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial, wraps
+from functools import wraps
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
@@ -13,19 +13,15 @@ from django.views.decorators.http import require_http_methods, require_safe
 from scoresheets.base.assets.templating import draw
 from scoresheets.base.refusals import Refusal
 from scoresheets.base.server.expensive_views import expensive
-from scoresheets.models import Ruling
-from scoresheets.nights.access import access_helping
+from scoresheets.models import Ruling, Seat
 from scoresheets.nights.announcements.selectors import announced_at_table
 from scoresheets.nights.clock.selectors import clock_at_table
-from scoresheets.nights.night_pages import night_at
-from scoresheets.nights.places import services as places
 from scoresheets.nights.rounds.forms import MissingForm
 from scoresheets.nights.rounds.selectors.waiting import people_called_to
 from scoresheets.nights.rounds.services.not_here import say_not_here
 from scoresheets.paper.forms import (
     BOX,
     SUM,
-    AtNightForm,
     DoForm,
     EndedForm,
     LeftForm,
@@ -37,85 +33,22 @@ from scoresheets.paper.forms import (
     typed_fields,
 )
 from scoresheets.paper.selectors.paper_pages import desk_view, pile, typing_view
-from scoresheets.paper.selectors.typed import check_on_paper, typed_table
+from scoresheets.paper.selectors.rounds import round_of
+from scoresheets.paper.selectors.typed import typed_table
 from scoresheets.paper.selectors.typed_elsewhere import elsewhere, elsewhere_view
 from scoresheets.paper.selectors.typed_file import typed_file
 from scoresheets.paper.services import rulings, sheet_links, typed_sheets
 from scoresheets.results.views import as_file, table_file
 from scoresheets.table.cookies import request_device
 from scoresheets.table.forms import SeatForm
-from scoresheets.table.selectors.access import Access, access_table
-from scoresheets.table.selectors.editions import chosen_sheet
-from scoresheets.table.services.names import check_names
-from scoresheets.table.views.chosen import chosen_game
+from scoresheets.table.selectors.access import Access, access_table, night_of
 from scoresheets.table.views.entries import read
 from scoresheets.table.views.error_responses import REFUSALS
-from scoresheets.table.views.hosting import address_mark, count_openings, hosted
-from scoresheets.table.views.piles import piles_for
-from scoresheets.table.views.refusal_views import asked_about, plain_sentence, status_of
+from scoresheets.table.views.refusal_views import plain_sentence, status_of
 from scoresheets.table.views.responses import no_store
 
 ALL = ["GET", "HEAD", "POST"]
 PaperView = Callable[[HttpRequest, str], HttpResponse]
-
-
-@require_http_methods(ALL)
-def open_paper(request: HttpRequest) -> HttpResponse:
-    """Show the form to open a table of sheets on paper. POST opens it; this device is its host."""
-    if request.method != "POST":
-        return _opening(request)
-    try:
-        return _open(request)
-    except REFUSALS as error:
-        return _opening(request, error=error)
-
-
-def _open(request: HttpRequest) -> HttpResponse:
-    pad, options = chosen_game(request)
-    names = [name for name in request.POST.getlist("name") if name.strip()]
-    check_names(pad.key, names, others=request.POST.getlist("other"))
-    form, at = read(PaperForm(request.POST)), read(AtNightForm(request.POST))
-    night, place = at.cleaned_data["night"], at.cleaned_data["place"]
-    access = access_helping(night_at(request, night)) if night else None
-    edition = chosen_sheet(request_device(request), pad.key, options.cleaned_data["edition"])
-    played = pad.for_players(options.to_options(), len(names))
-    check_on_paper(pad.key, played, len(names), edition)  # before `hosted` creates a device for a new browser
-    count_openings(request)
-
-    chosen = {
-        "title": options.cleaned_data["title"],
-        "game": pad.key,
-        "options": played,
-        "names": names,
-        "edition": edition,
-        "twice": bool(form.cleaned_data["twice"]),
-        "origin": address_mark(request),
-    }
-    if access is not None:
-        lay = partial(typed_sheets.lay_paper_table, device=None, **chosen)
-        (table,) = places.open_tables(access=access, count=1, number=place, lay=lay)
-        return redirect("paper", table.public_id)
-    return hosted(
-        request,
-        lambda device: typed_sheets.open_paper_table(device=device, **chosen),
-        lambda table: reverse("paper", args=(table.public_id,)),
-    )
-
-
-def _opening(request: HttpRequest, *, error: Exception | None = None) -> HttpResponse:
-    piles = piles_for(request)
-    data = request.POST if request.method == "POST" else request.GET
-    context = {
-        "here": request.get_full_path(),
-        "night": data.get("night", ""),
-        "place": data.get("place", ""),
-        "piles": [pile for pile in piles if pile.pad.can_be_typed],
-        "left_out": [str(pile.pad.title) for pile in piles if not pile.pad.can_be_typed],
-        "typed": request.POST,
-        "error": plain_sentence(error) if error else "",
-        "asks": asked_about(error),
-    }
-    return no_store(render(request, "paper/open.html", context, status=status_of(error) if error else 200))
 
 
 def answers_paper_refusals(page: Callable[..., HttpResponse]) -> Callable[[PaperView], PaperView]:
@@ -147,6 +80,7 @@ def desk_page(request: HttpRequest, access: Access, *, error: Exception | None =
         "called": people_called_to(access.table, access.seats) if access.writes_for_all else {},
         "title": access.table.title or str(typed.pad.title),
         "game": str(typed.pad.title),
+        "of_round": _round_page(access),
         "viewer": access,
         "public_id": access.table.public_id,
         "refusal": plain_sentence(error) if error else "",
@@ -269,6 +203,7 @@ def typing_page(request: HttpRequest, access: Access, *, error: Exception | None
         "refusal": plain_sentence(error) if error else "",
         "doubt": _doubt(error),
         "sure": request.POST.getlist("sure") if error else (),
+        "before": _done_before(request, access),
         **_where(access, view.seat.number),
         **_of_night(access),
     }
@@ -292,6 +227,12 @@ def _seat_shown(request: HttpRequest, access: Access) -> int:
     seat_text = (request.POST if request.method == "POST" else request.GET).get("seat", "")
     number = int(seat_text) if seat_text.isdecimal() and len(seat_text) < 3 else 0
     return number if any(seat.number == number for seat in access.seats) else access.seats[0].number
+
+
+def _done_before(request: HttpRequest, access: Access) -> Seat | None:
+    """Return the seat whose sheet was done on this page just now; None if none was."""
+    done = {} if access.sheet else {str(seat.number): seat for seat in access.seats}
+    return done.get(request.GET.get("done", ""))
 
 
 def _where(access: Access, number: int) -> dict[str, str]:
@@ -320,8 +261,29 @@ def type_sheet(request: HttpRequest, public_id: str) -> HttpResponse:
     if request.headers.get("HX-Request"):
         return no_store(HttpResponse())
     if does == "done":
-        return redirect("paper", public_id)
+        return redirect(_after(access, number))
     return redirect(f"{reverse('type_sheet', args=(public_id,))}?seat={number}")
+
+
+def _after(access: Access, number: int) -> str:
+    """Return the address of what comes after a sheet that is done: the next one, then the page of the table's round for
+    organizers, else the desk.
+    """
+    table = access.table
+    piled = pile(typed_table(table, access.seats), access.device)
+    following = next((each.seat.number for each in piled if each.can_type), 0)
+    if following:
+        return f"{reverse('type_sheet', args=(table.public_id,))}?seat={following}&done={number}"
+    return _round_page(access) or reverse("paper", args=(table.public_id,))
+
+
+def _round_page(access: Access) -> str:
+    """Return the address of the page of the table's round at this table, "" if this device may not see it."""
+    drawn, night = (round_of(access.table), night_of(access.table)) if access.role else (None, None)
+    if drawn is None or night is None:
+        return ""
+    page = reverse("round_paper", args=(night.public_id,))
+    return f"{page}?round={drawn.number}#t-{access.table.public_id}"
 
 
 def do_with_sheet(access: Access, request: HttpRequest, number: int, does: str) -> None:

@@ -71,6 +71,7 @@ SENTENCES: dict[str, Any] = {
     ),
     "not_a_paper_table": _("This table is played on the pad, so no paper sheets are typed in."),
     "typed_elsewhere": _("This sheet is already being typed on another device."),
+    "typed_since": _("Something was typed in since you looked. Check the sums once more."),
     "sheet_done": _("%(name)s’s sheet is finished."),
     "seen_by_others": _("Two versions are being compared here, so neither can change."),
     "of_another_game": _("This page belonged to another game or pad. Nothing was saved. Reload it."),

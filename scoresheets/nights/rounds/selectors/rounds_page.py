@@ -233,6 +233,7 @@ def _round(each: Round, tables: Mapping[int, Table]) -> RoundView:
         may_go=not each.room and not waits and not over,
         alone=not each.room and len(rows) == 1,
         final=is_final(each),
+        paper=any(table.on_paper for table in opened.values()),
     )
 
 
