@@ -10,7 +10,7 @@ import zipfile
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import replace
-from datetime import date
+from datetime import datetime
 from functools import partial
 from html import unescape
 from pathlib import Path
@@ -271,7 +271,8 @@ def a_week_later(acted: Acted, monkeypatch: pytest.MonkeyPatch) -> None:
     form = form_with(following.html("open_tables", carl), game="yahtzee")
     assert following.send("open_tables", carl, **{**form, "place": 1}).status == 302
     for day, there in (((3, 6), False), ((3, 12), False), ((3, 13), True), ((3, 20), True)):
-        monkeypatch.setattr("scoresheets.nights.places.selectors.localdate", partial(date, 2026, *day))
+        at_eight = partial(datetime, 2026, *day, 20)
+        monkeypatch.setattr("scoresheets.nights.places.selectors.localtime", at_eight)
         card = read(Tablet().get(acted.cards[1]).text)
         assert ("Yahtzee" in card, "Nothing is being played here" in card) == (there, not there), day
     assert following.send("renew_card", place=2).status == 302

@@ -23,8 +23,9 @@ from scoresheets.models import (
     TeamMember,
     Wish,
 )
+from scoresheets.models.limits import most
 from scoresheets.nights.access import NightAccess, helping
-from scoresheets.nights.guests.selectors import guests_called
+from scoresheets.nights.guests.selectors import guests_called, guests_of
 from scoresheets.people.services import relink_person
 from scoresheets.table.live.broadcast import broadcast_changed
 from scoresheets.table.live.render_cache import drop_renderings
@@ -186,6 +187,23 @@ def next_number(night: Night) -> int:
     """
     last: int = night.guests.aggregate(last=Max("number"))["last"] or 0
     return last + 1
+
+
+def take_along(night: Night, names: Collection[str]) -> None:
+    """Give guests who are new on the list, by the keys of their names, what the night before knew of them: the games
+    that they play, and wishes of people who are all on the list. Only while the night is locked.
+    """
+    if night.follows is None:
+        return
+    here = {guest.name_key: guest for guest in guests_of(night)}
+    for before in guests_of(night.follows).filter(name_key__in=names).exclude(plays=[]):
+        Guest.objects.filter(pk=here[before.name_key].pk, plays=[]).update(plays=before.plays)
+    room = most(Wish) - night.wishes.count()
+    for wish in night.follows.wishes.select_related("one", "other")[: max(0, room)]:
+        keys = [each.name_key for each in (wish.one, wish.other) if each]
+        if here.keys() >= {*keys} and not {*keys}.isdisjoint(names):
+            one, other = here[keys[0]], here[keys[1]] if wish.other else None
+            Wish.objects.create(night=night, kind=wish.kind, one=one, other=other, place=wish.place)
 
 
 def list_guests(guests: QuerySet[Guest], names: Collection[str]) -> None:

@@ -6,11 +6,10 @@ from dataclasses import dataclass
 
 from django.db.models import QuerySet
 from django.urls import reverse
-from django.utils.timezone import localdate
 
 from scoresheets.base.refusals import Stranger
 from scoresheets.models import ArrivalCard, Night, Place
-from scoresheets.nights.places.selectors import place_by_card
+from scoresheets.nights.places.selectors import night_on, place_by_card
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,10 +38,8 @@ def door_of_place(token: str) -> Door:
 
 
 def door_of_night(token: str) -> Door:
-    """Return the door of a night's own card: of several nights with the same card that of the newest one which is not
-    in the future, else of the next one. Raises Stranger.
-    """
-    door = _newest(ArrivalCard.objects.filter(token=token)) if token else None
+    """Return the door of a night's own card, at the night which is on. Raises Stranger."""
+    door = _on(ArrivalCard.objects.filter(token=token)) if token else None
     if door is None:
         raise Stranger
     return door
@@ -50,7 +47,7 @@ def door_of_night(token: str) -> Door:
 
 def door_by_code(code: str) -> Door | None:
     """Return the door of the night's card with this code, as typed; None if there is none."""
-    return _newest(ArrivalCard.objects.filter(code=code)) if code else None
+    return _on(ArrivalCard.objects.filter(code=code)) if code else None
 
 
 def still_opens(door: Door) -> bool:
@@ -60,8 +57,7 @@ def still_opens(door: Door) -> bool:
     return ArrivalCard.objects.filter(night=door.night, token=door.token).exists()
 
 
-def _newest(found: QuerySet[ArrivalCard]) -> Door | None:
-    cards = sorted(found.select_related("night"), key=lambda card: (card.night.day, card.night_id))
-    begun = [card for card in cards if card.night.day <= localdate()]
-    card = begun[-1] if begun else next(iter(cards), None)
-    return Door(card.night, card.token) if card else None
+def _on(found: QuerySet[ArrivalCard]) -> Door | None:
+    tokens = {card.night: card.token for card in found.select_related("night")}
+    night = night_on(tokens) if tokens else None
+    return Door(night, tokens[night]) if night else None

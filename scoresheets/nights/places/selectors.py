@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from datetime import timedelta
 from itertools import islice
 
-from django.utils.timezone import localdate
+from django.utils.timezone import localtime
 
 from scoresheets.base.limits import MOST_PLACES
 from scoresheets.base.refusals import Stranger
 from scoresheets.models import Device, Night, Place, Table
+from scoresheets.nights.tables import tables_of
 from scoresheets.pads import title_with
 from scoresheets.table.selectors.access import Access, access_fresh
 from scoresheets.table.selectors.titles import table_title
+
+MORNING = 6  # o'clock
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,12 +93,23 @@ def _view(place: Place) -> PlaceView:
 
 
 def place_by_card(token: str) -> Place:
-    """Return the place to which the card with this address leads: of several nights with the same cards that of the
-    newest one which is not in the future, else of the next one. Raises Stranger.
-    """
+    """Return the place to which the card with this address leads: that of the night which is on. Raises Stranger."""
     found = Place.objects.filter(card_token=token).select_related("night", "table") if token else ()
-    places = sorted(found, key=lambda place: (place.night.day, place.night_id))
+    places = {place.night: place for place in found}
     if not places:
         raise Stranger
-    begun = [place for place in places if place.night.day <= localdate()]
-    return begun[-1] if begun else places[0]
+    return places[night_on(places)]
+
+
+def night_on(nights: Iterable[Night]) -> Night:
+    """Return of several nights with the same cards the one that is on: the newest which is not in the future, else the
+    next one. Until the morning a night of the day before is on while it has an open game.
+    """
+    ordered = sorted(nights, key=lambda night: (night.day, night.pk))
+    now = localtime()
+    today = now.date()
+    begun = [night for night in ordered if night.day <= today]
+    if now.hour < MORNING:
+        yesterday = [night for night in begun[:-1] if night.day == today - timedelta(days=1)]
+        begun += [night for night in yesterday if tables_of(night).filter(closed_at=None).exists()]
+    return begun[-1] if begun else ordered[0]

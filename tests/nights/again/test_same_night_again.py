@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
-from datetime import date, timedelta
+from datetime import date, datetime, time, timedelta
 from typing import Any
 
 import pytest
 from django.utils import timezone
 
-from scoresheets.models import Night, Role, RoleDevice
+from scoresheets.models import ArrivalCard, Night, Role, RoleDevice, Table, Wish
 from scoresheets.nights import services as nights
 from scoresheets.nights.links import services as links
+from scoresheets.nights.people.services import people
 from scoresheets.nights.places import services as places
+from scoresheets.nights.places.doors import door_of_night
 from scoresheets.nights.places.selectors import place_by_card
+from scoresheets.nights.rounds.services import rounds
+from scoresheets.nights.rounds.services.arrivals import come_here, make_arrival_card
 from scoresheets.nights.standings.services import counting
-from tests.cast import Tablet
+from tests.cast import Tablet, open_lobby
 from tests.evening import Evening, comes, open_evening
+from tests.nights.rounds.test_rounds import change, draws
 from tests.roles import Passerby
 from tests.sure import is_answered
 
@@ -42,8 +47,9 @@ def the_next(evening: Evening) -> Evening:
     return Evening(Night.objects.get(follows=evening.opened), evening.runner)
 
 
-def on_day(monkeypatch: pytest.MonkeyPatch, day: date) -> None:
-    monkeypatch.setattr("scoresheets.nights.places.selectors.localdate", lambda: day)
+def on_day(monkeypatch: pytest.MonkeyPatch, day: date, hour: int = 20) -> None:
+    now = datetime.combine(day, time(hour), timezone.get_current_timezone())
+    monkeypatch.setattr("scoresheets.nights.places.selectors.localtime", lambda: now)
 
 
 def test_its_places_and_choices_come_along(evening: Evening) -> None:
@@ -164,3 +170,71 @@ def test_the_next_day_of_the_same_weekday_is_proposed(
     monkeypatch.setattr("scoresheets.nights.again.views.localdate", lambda: today)
     page = evening.runner.get(f"/n/{evening.opened.public_id}/again/").text
     assert f'value="{proposed.isoformat()}"' in page
+
+
+def test_after_midnight_a_card_leads_to_the_game_that_is_played(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    make_arrival_card(access=evening.runs)
+    day = evening.night.day + timedelta(days=1)
+    repeat(evening, day)
+    card, own = evening.place(2).card_token, ArrivalCard.objects.get(night=evening.opened).token
+    party = open_lobby()
+    evening.takes(party, 1)
+    tomorrow = the_next(evening)
+    for hour, whose in ((0, evening), (5, evening), (6, tomorrow)):
+        on_day(monkeypatch, day, hour)
+        assert place_by_card(card) == whose.place(2), "the night goes on at every place"
+        assert door_of_night(own).night == whose.night
+    on_day(monkeypatch, day + timedelta(days=1), 1)
+    assert place_by_card(card) == tomorrow.place(2), "what was left open is over a day later"
+    on_day(monkeypatch, day, 1)
+    Table.objects.filter(pk=party.opened.pk).delete()
+    assert place_by_card(card) == tomorrow.place(2), "nothing is played any more"
+
+
+def plays_of(evening: Evening) -> dict[str, list[str]]:
+    return dict(evening.night.guests.values_list("name", "plays"))
+
+
+def wishes_at(evening: Evening) -> list[tuple[str, str, str, int | None]]:
+    found = evening.night.wishes.select_related("one", "other")
+    return [(each.kind, each.one.name, each.other.name if each.other else "", each.place) for each in found]
+
+
+def test_wishes_and_games_come_along_with_the_people(evening: Evening) -> None:
+    evening.notes("Ana", "Bo", "Cleo", "Dee")
+    people.choose_games(access=evening.runs, numbers=[2], games=["yahtzee"])
+    for kind, one, other, place in (
+        (Wish.Kind.APART, 1, 2, None),
+        (Wish.Kind.PLACE, 3, None, 2),
+        (Wish.Kind.TOGETHER, 2, 4, None),
+    ):
+        rounds.add_wish(access=evening.runs, kind=kind, one=one, other=other, place=place)
+    repeat(evening)
+    following = the_next(evening)
+    following.notes("Cleo", "Ana")
+    assert wishes_at(following) == [("place", "Cleo", "", 2)]
+    following.notes("Bo")
+    assert plays_of(following) == {"Ana": [], "Bo": ["yahtzee"], "Cleo": []}
+    assert wishes_at(following) == [("place", "Cleo", "", 2), ("apart", "Ana", "Bo", None)]
+    rounds.drop_wish(access=following.runs, wish=following.night.wishes.last().pk)  # type: ignore[union-attr]
+    following.notes("Bo", "Ana")
+    assert len(wishes_at(following)) == 1, "what was taken away there stays away"
+    make_arrival_card(access=following.runs)
+    come_here(
+        device=None, door=door_of_night(ArrivalCard.objects.get(night=following.opened).token), name="Dee"
+    )
+    assert ("together", "Bo", "Dee", None) in wishes_at(following)
+
+
+def test_the_first_draw_offers_the_choices_of_the_night_before(evening: Evening) -> None:
+    evening.notes("Ana", "Bo", "Cleo", "Dee", "Eli")
+    drawn = draws(evening, fewest="5", most="5", title="Harbor", paper="yes")
+    assert change(evening, drawn, "publish") == 302
+    repeat(evening)
+    page = the_next(evening).runner.get(the_next(evening).address("night_rounds")).text
+    pile = page[page.index('id="pile-yahtzee"') :].partition("</details>\n<details")[0]
+    assert pile.partition(">")[0].endswith(" open")
+    assert 'name="fewest" min="1" max="30" required value="5"' in pile
+    assert 'value="Harbor"' in pile

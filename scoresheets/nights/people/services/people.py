@@ -23,6 +23,7 @@ from scoresheets.nights.guests.services import (
     new_guest,
     next_number,
     stop_waiting,
+    take_along,
     unlist_guests,
 )
 from scoresheets.nights.people.selectors import names_of_last
@@ -63,6 +64,7 @@ def note_people(
                 Q(device__isnull=False) | Q(number__lte=seen), name_key__in=wanted, state=state
             )
             left = [*(wanted.pop(key) for key in list(told.values_list("name_key", flat=True))), *left]
+        before = set(found.values_list("name_key", flat=True))
         list_guests(night.guests.all(), wanted)
         known = set(found.values_list("name_key", flat=True))
         new = [(key, name) for key, name in wanted.items() if key not in known]
@@ -77,6 +79,7 @@ def note_people(
             Guest(night=night, number=number, name=name, name_key=key, state=state, waits_since=now)
             for number, (key, name) in enumerate(new, start=first)
         )
+        take_along(night, wanted.keys() - before)
     return left
 
 

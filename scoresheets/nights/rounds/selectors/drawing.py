@@ -34,10 +34,12 @@ def tables_left(night: Night, drawn: int) -> int:
 
 
 def last_choices(night: Night) -> dict[str, dict[str, Any]]:
-    """Return what the last round's tables played, as the fields of the form by game; the cut is not repeated."""
+    """Return what the last round's tables played, here or at the night before, as the fields of the form by game; the
+    cut is not repeated.
+    """
     last = Round.objects.filter(night=night, published_at__isnull=False).order_by("-number").first()
     if last is None:
-        return {}
+        return last_choices(night.follows) if night.follows else {}
     return {
         each.game: {
             **each.options,

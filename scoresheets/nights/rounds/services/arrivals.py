@@ -12,7 +12,7 @@ from scoresheets.models import ArrivalCard, Device, Guest, Night, Seat, Table
 from scoresheets.models.limits import check_limit, most
 from scoresheets.nights.access import NightAccess, running
 from scoresheets.nights.guests.selectors import guests_of
-from scoresheets.nights.guests.services import next_number, unlist_guests
+from scoresheets.nights.guests.services import next_number, take_along, unlist_guests
 from scoresheets.nights.places.doors import Door, still_opens
 from scoresheets.nights.rounds.services.not_here import pass_seats_on
 from scoresheets.nights.rounds.services.opening import call_waiting, put_in_state
@@ -47,11 +47,14 @@ def come_here(
         device, secret = greeted(device)
         if known is None or known.device_id is None:
             check_limit(found.filter(device=device), "device")
-        if known is None or not known.listed:
+        is_new = known is None or not known.listed
+        if is_new:
             make_room_on_list(night, 1, for_phone=True)
         person = known or _new_person(night, name, others)
         person.device, person.listed = device, True
         person.save()
+        if is_new:
+            take_along(night, [person.name_key])
         put_in_state(found.filter(pk=person.pk), Guest.State.HERE)
         call_waiting(night)
         touch_night(night.pk)
