@@ -41,6 +41,13 @@ def is_final(drawn: Round) -> bool:
     return marked and len(drawn.tables.all()) == 1
 
 
+def final_row(night: Night) -> RoundTable | None:
+    """Return the table of the night's final: of its newest round, if that is one."""
+    published = Round.objects.filter(night=night, published_at__isnull=False).order_by("-number")
+    drawn = with_rows(published).first()
+    return drawn.tables.all()[0] if drawn is not None and is_final(drawn) else None
+
+
 def round_table_of(table: Table) -> RoundTable | None:
     """Return the row of the round that opened this table; None if no round did."""
     found = RoundTable.objects.filter(table=table).select_related("round__night", "game")

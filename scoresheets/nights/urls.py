@@ -120,6 +120,7 @@ urlpatterns = [
     path("seasons/<str:public_id>/", include(SEASON)),
     path("p/<str:token>/", include(CARD)),
     path("night/<str:token>/here/", rounds_here.night_here, name="night_here"),
+    path("night/<str:token>/here/standings/", standings.night_card_standings, name="night_card_standings"),
     path("night/<str:token>/here/now/", rounds_here.night_here_now, name="night_here_now"),
     path("n/<str:public_id>/", include(NIGHT)),
     path("now/", clock.server_time, name="server_time"),

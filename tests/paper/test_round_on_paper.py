@@ -107,10 +107,10 @@ def test_the_page_has_the_sums_and_the_tie_breakers_of_every_table(evening: Even
         ("1", "nothing open"),
         ("2", "not typed in"),
     ]
-    desks = round_desks(evening.night.rounds.get(), evening.runner.device)
+    desks = round_desks(evening.night, evening.night.rounds.get(), evening.runner.device)
     assert [(each.total, each.ties) for each in desks[0].desk.standings] == [("20", ""), ("10", "")]
     types_all(second, 15, 15)
-    tied = round_desks(evening.night.rounds.get(), evening.runner.device)[1].desk.standings
+    tied = round_desks(evening.night, evening.night.rounds.get(), evening.runner.device)[1].desk.standings
     steps = [name for name in second.typed.pad.steps if name != "total"]
     assert all(bool(each.ties) == bool(steps) for each in tied)
 
@@ -178,4 +178,4 @@ def test_the_page_of_rounds_leads_there_if_something_is_on_paper(evening: Evenin
     come(other, *NAMES)
     change(other, draws(other), "publish")
     assert other.address("round_paper") not in other.runner.get(other.address("night_rounds")).text
-    assert "No round of this night is on paper." in read(page(other))
+    assert "No table of this night is on paper." in read(page(other))

@@ -105,7 +105,7 @@ GET: tuple[tuple[str, str, str], ...] = (
     (NOBODY_DOES_, "play", "come_to_season season season_why season_csv season_nights"),
     (NOBODY_DOES_, "play", "season_links season_choices"),
     (NOBODY_DOES_, "play", "night_people_news night_games_news night_rounds_news rounds_paper"),
-    (NOBODY_DOES_, "play", "round_paper round_pads"),
+    (NOBODY_DOES_, "play", "round_paper round_pads night_card_standings"),
 )
 POST: tuple[tuple[str, str, str], ...] = (
     (ANYBODY_DOES, "play", "open_table open_trial open_transcript open_paper open_night set_language"),

@@ -115,7 +115,7 @@ ROWS: tuple[tuple[str, str, str], ...] = (
     (
         "GET",
         ANYBODY_SEES,
-        "card_standings here night_here",
+        "card_standings night_card_standings here night_here",
     ),  # published: as public as a sheet pinned to the wall
     ("GET", ANYBODY_SEES, "come_to_night night_feed"),
     ("POST", ANYBODY_DOES, "come_to_night card here night_here"),
@@ -174,7 +174,9 @@ def test_at_the_night_s_own_addresses() -> None:
     card = evening.place(1).card_token
     tokens = {"come_to_night": made.token, "card": card, "card_standings": card, "here": card}
     make_arrival_card(access=evening.access(evening.runner))
-    tokens["night_here"] = ArrivalCard.objects.get(night=evening.opened).token
+    tokens["night_here"] = tokens["night_card_standings"] = ArrivalCard.objects.get(
+        night=evening.opened
+    ).token
     tokens["night_feed"] = evening.link("look").token
     evening.takes(finished())
     standings.publish_order(access=evening.access(evening.runner), after=0)

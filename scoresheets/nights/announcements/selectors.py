@@ -10,6 +10,7 @@ from django.utils import timezone
 
 from scoresheets.models import Announcement, Night, Place, Table
 from scoresheets.nights.announcements.words import addressed
+from scoresheets.nights.round_rows import final_row
 from scoresheets.table.pages.nights import AnnouncementView
 
 STANDS = timedelta(hours=12)  # at most: an end page is looked at for weeks
@@ -54,9 +55,11 @@ def announcements_of(night: Night) -> tuple[SaidView, ...]:
 
 
 def standing(night: Night) -> QuerySet[Announcement]:
-    """Return the announcements that stand now, newest first."""
-    since = timezone.now() - STANDS
-    return Announcement.objects.filter(night=night, announced_at__gt=since).order_by("-pk")
+    """Return the announcements that stand now, newest first. Those of the rounds are over once the final is."""
+    found = Announcement.objects.filter(night=night, announced_at__gt=timezone.now() - STANDS).order_by("-pk")
+    final = final_row(night) if found else None
+    ended = final.table.closed_at if final and final.table else None
+    return found.filter(announced_at__gt=ended) if ended else found
 
 
 def _view(each: Announcement) -> SaidView:

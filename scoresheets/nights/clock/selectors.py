@@ -35,6 +35,18 @@ def clock_of(night: Night) -> ClockView | None:
     )
 
 
+def of_round_before(night: Night, clock: RoundClock) -> bool:
+    """Return whether a round was published since this clock was started, which is to be timed anew."""
+    return night.rounds.filter(published_at__gt=clock.started_at).exists()
+
+
+def offered(night: Night) -> tuple[int, ...]:
+    """Return the minutes of a round that are one tap away, with those of the last one."""
+    clock = clock_row(night)
+    last = (clock.ends_at - clock.started_at) // timedelta(minutes=1) if clock and clock.ends_at else 0
+    return tuple(sorted({*OFFERED, last} - {0}))
+
+
 def clock_at_table(table: Table) -> ClockView | None:
     """Return the clock of the night at which a table stands; None at home."""
     place = Place.objects.select_related("night").filter(tables=table).first()

@@ -10,7 +10,7 @@ from scoresheets.base.refusals import Refusal
 from scoresheets.models import Night, RoundClock
 from scoresheets.nights.access import NightAccess
 from scoresheets.nights.announcements.services import telling_tables, touch_tables
-from scoresheets.nights.clock.selectors import clock_row
+from scoresheets.nights.clock.selectors import clock_row, of_round_before
 
 LONGEST = timedelta(hours=24)
 What = RoundClock.What
@@ -24,7 +24,8 @@ def change_clock(
     """Start the clock with so many minutes, pause it, let it go on, give it so many minutes more, or stop it. Pausing a
     clock that is paused changes nothing, and so on; nor does a key again that is among the last ones.
 
-    Raises Refusal `not_running`, `clock_runs` if one is to be started while another counts, `clock_too_long`.
+    Raises Refusal `not_running`, `clock_runs` if one is to be started while another counts in the same round,
+    `clock_too_long`.
     """
     with telling_tables(access) as night:
         before, now = clock_row(night), timezone.now()
@@ -44,7 +45,8 @@ def change_clock(
 
 
 def _started(night: Night, before: RoundClock | None, now: datetime, minutes: int, tells: str) -> RoundClock:
-    if before and (before.left is not None or (before.ends_at and before.ends_at > now)):
+    counts = before and (before.left is not None or (before.ends_at and before.ends_at > now))
+    if before and counts and not of_round_before(night, before):
         raise Refusal("clock_runs")
     clock = before or RoundClock(night=night)
     clock.tells, clock.started_at, clock.ends_at = tells, now, now + timedelta(minutes=minutes)

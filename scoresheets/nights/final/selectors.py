@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from django.utils import timezone
 
 from scoresheets.base.words import listed
-from scoresheets.models import Night, Round, RoundTable, Table
-from scoresheets.nights.round_rows import is_final, with_rows
+from scoresheets.models import Night, PublishedOrder, RoundTable, Table
+from scoresheets.nights.round_rows import final_row
 from scoresheets.nights.rounds import words
 from scoresheets.nights.tables import tables_of
 from scoresheets.pads import title_with
@@ -16,6 +19,8 @@ from scoresheets.table import hooks
 from scoresheets.table.live.render_cache import Rendered, render_table
 from scoresheets.table.selectors.access import seats_of
 from scoresheets.table.selectors.seating import seat_view
+
+APPLAUSE = timedelta(minutes=10)  # for the winner; then published standings are shown again
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,16 +41,14 @@ class FinalView:
 
 
 def final_of(night: Night, language: str) -> FinalView | None:
-    """Return the final of a night in the active language, which is `language`: its newest round if that is one and its
-    table is open.
+    """Return the final of a night in the active language, which is `language`: its newest round if that is one and has
+    a table, until the TV goes back to the published standings.
     """
-    published = Round.objects.filter(night=night, published_at__isnull=False).order_by("-number")
-    drawn = with_rows(published).first()
-    if drawn is None or not is_final(drawn):
+    row = final_row(night)
+    table = tables_of(night).filter(called_by=row).first() if row else None
+    if row is None or table is None or not (table.closed_at or is_installed(table.game)):
         return None
-    row = drawn.tables.all()[0]
-    table = tables_of(night).filter(called_by=row).first()
-    if table is None or not (table.closed_at or is_installed(table.game)):
+    if table.closed_at and _gives_way(night, table.closed_at):
         return None
     if table.on_paper and not table.closed_at:
         return _on_paper(row, table)
@@ -57,6 +60,14 @@ def final_of(night: Night, language: str) -> FinalView | None:
         styles=rendered.view.game.styles,
         folder=rendered.view.game.folder,
         winners=_winners(rendered),
+    )
+
+
+def _gives_way(night: Night, closed_at: datetime) -> bool:
+    """Return whether standings that were published are shown again: once they are published anew, or after a while."""
+    published = PublishedOrder.objects.filter(night=night).first()
+    return published is not None and (
+        published.published_at > closed_at or timezone.now() - closed_at > APPLAUSE
     )
 
 

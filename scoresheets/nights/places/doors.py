@@ -30,6 +30,12 @@ class Door:
         """Path that says whether that page has news."""
         return reverse("here_now" if self.place else "night_here_now", args=(self.token,))
 
+    @property
+    def standings(self) -> str:
+        """Path of the published standings for this phone."""
+        name = "card_standings" if self.place else "night_card_standings"
+        return reverse(name, args=(self.token,))
+
 
 def door_of_place(token: str) -> Door:
     """Return the door of a place's card. Raises Stranger."""

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class NextPlace:
-    """A person of a phone and the next place, 0 for none yet. For sitting down: the number of the seat, the address of
+    """A person of a phone and the next place, 0 for none yet; `says` which game and seat there, or why there is none.
+    For sitting down: the number of the seat, the address of
     the place's card and the mark of its table. `sits` is the table at which the phone plays for the person already.
     `plays`: keys of games, none for all.
     """

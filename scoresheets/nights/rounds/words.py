@@ -25,9 +25,9 @@ def state(state: str) -> str:
     return {"coming": _("coming"), "here": _("here"), "pausing": _("pausing"), "gone": _("gone home")}[state]
 
 
-def next_place(place: int, seat: int, game: str) -> str:
-    """Return where a person sits next."""
-    return _("Place %(place)s, seat %(seat)s · %(game)s") % {"place": place, "seat": seat, "game": game}
+def next_table(game: str, seat: int) -> str:
+    """Return the game and the seat at a person's next place."""
+    return _("%(game)s, seat %(seat)s") % {"seat": seat, "game": game}
 
 
 def game_on_paper(game: str) -> str:

@@ -23,7 +23,7 @@ from scoresheets.nights.night_pages import (
     night_page,
     typed_in,
 )
-from scoresheets.nights.places.selectors import place_by_card
+from scoresheets.nights.places.doors import Door, door_of_night, door_of_place
 from scoresheets.nights.polled import Memory, Polled, draw_for_all, memory_of
 from scoresheets.nights.standings.forms import (
     CountingForm,
@@ -286,11 +286,20 @@ def card_standings(request: HttpRequest, token: str) -> HttpResponse:
     """Show the published standings to a device that comes by the card of a place. Raises Stranger before the first
     publication.
     """
-    place = place_by_card(token)
-    published = published_view(place.night)
+    return _at_door(request, door_of_place(token))
+
+
+@require_safe
+def night_card_standings(request: HttpRequest, token: str) -> HttpResponse:
+    """Show them to a device that comes by the night's own card."""
+    return _at_door(request, door_of_night(token))
+
+
+def _at_door(request: HttpRequest, door: Door) -> HttpResponse:
+    published = published_view(door.night)
     if published is None:
         raise Stranger
-    return _published(request, place.night, published, reverse("card", args=(token,)))
+    return _published(request, door.night, published, door.address)
 
 
 def _published(request: HttpRequest, night: Night, published: PublishedView, back: str) -> HttpResponse:

@@ -100,13 +100,16 @@ class WallView:
     """The wall of a night at one moment, in one language.
 
     `queue` begins with the next thing to do, then all others in order. `summary` counts the tables by state.
-    `questions` ask whether two people of one name are one person.
+    `questions` ask whether two people of one name are one person. `tasks` are other things to do, each with the address
+    of its page. `begun` if the night has a round.
     """
 
     tiles: tuple[TileView, ...]
     queue: tuple[QueueView, ...]
     summary: str
     questions: tuple[NamesakeQuestion, ...] = ()
+    tasks: tuple[tuple[str, str], ...] = ()
+    begun: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -117,6 +117,36 @@ def consents_missing(names: Sequence[str], *, each: bool) -> str:
     return text % {"names": listed(names)}
 
 
+def on_paper(count: int) -> str:
+    """Return that so many tables are on paper."""
+    text = ngettext(
+        "%(count)s table on paper: type in its sheets and check them",
+        "%(count)s tables on paper: type in their sheets and check them",
+        count,
+    )
+    return text % {"count": count}
+
+
+def still_placed(count: int) -> str:
+    """Return that so many finished games hold their places."""
+    text = ngettext(
+        "%(count)s finished game still holds its place.",
+        "%(count)s finished games still hold their places.",
+        count,
+    )
+    return text % {"count": count}
+
+
+def draft_waits() -> str:
+    """Return that a draft was not published yet."""
+    return _("The draft of the next round is not published yet")
+
+
+def wave_waits() -> str:
+    """Return that tables of a round wait for places."""
+    return _("A second wave waits for free places")
+
+
 def missing(names: Sequence[str]) -> str:
     """Return the players who have still to accept."""
     if len(names) > _NAMED:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from scoresheets.models import Device, Night, Round, Table
+from scoresheets.nights.tables import tables_of
 from scoresheets.paper.pages import RoundDeskView
 from scoresheets.paper.selectors.paper_pages import desk_view
 from scoresheets.paper.selectors.typed import typed_table
@@ -21,15 +22,15 @@ def round_of(table: Table) -> Round | None:
     return Round.objects.filter(tables__table=table).first()
 
 
-def paper_tables(drawn: Round) -> list[Table]:
-    """Return the tables on paper of a round by their places."""
-    found = Table.objects.filter(called_by__round=drawn, on_paper=True).select_related("place")
+def paper_tables(night: Night, drawn: Round | None) -> list[Table]:
+    """Return the tables on paper of a round, or (None) of a night that no round opened, by their places."""
+    found = tables_of(night).filter(called_by__round=drawn, on_paper=True).select_related("place")
     return list(found.order_by("place__number", "pk"))
 
 
-def round_desks(drawn: Round, device: Device) -> tuple[RoundDeskView, ...]:
-    """Return the desks of a round's tables for a device that helps at the night."""
-    return tuple(_desk(table, device) for table in paper_tables(drawn))
+def round_desks(night: Night, drawn: Round | None, device: Device) -> tuple[RoundDeskView, ...]:
+    """Return the desks of these tables for a device that helps at the night."""
+    return tuple(_desk(table, device) for table in paper_tables(night, drawn))
 
 
 def _desk(table: Table, device: Device) -> RoundDeskView:

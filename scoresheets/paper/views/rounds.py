@@ -32,7 +32,7 @@ def round_desk(request: HttpRequest, access: NightAccess, *, error: Exception | 
     """Render the tables on paper of a round with their sums."""
     access_helping(access)
     drawn = _round(request, access)
-    desks = round_desks(drawn, access.device) if drawn else ()
+    desks = round_desks(access.night, drawn, access.device)
     mark = "-".join(each.mark for each in desks)
     if "mark" in request.GET and not error:
         return no_store(HttpResponse(status=204 if request.GET["mark"] == mark else 205))
@@ -66,7 +66,7 @@ def round_paper(request: HttpRequest, access: NightAccess) -> HttpResponse:
         return round_desk(request, access)
     fields = read(RoundPaperForm(request.POST)).cleaned_data
     drawn, seen = _round(request, access), fields["tables"]
-    for each in paper_tables(drawn) if drawn else ():
+    for each in paper_tables(access.night, drawn):
         if each.public_id not in seen:
             continue
         table = access_table(access.device, each.public_id)
@@ -84,7 +84,7 @@ def round_paper(request: HttpRequest, access: NightAccess) -> HttpResponse:
 def round_pads(request: HttpRequest, access: NightAccess) -> HttpResponse:
     """Print the blank sheets of all tables of a round, each with its name and its code."""
     drawn = _round(request, access)
-    tables = [typed_table(each, seats_of(each)) for each in (paper_tables(drawn) if drawn else ())]
+    tables = [typed_table(each, seats_of(each)) for each in paper_tables(access.night, drawn)]
     paper, each = how_printed(request, "1")
     sheets = [sheet for typed in yielding(tables) for sheet in table_pads(typed, code_drawing(request))]
     pads = list(dict.fromkeys(typed.pad for typed in tables))

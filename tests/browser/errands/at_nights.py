@@ -13,6 +13,8 @@ from tests.browser.errands.errand import Visit, errand, made
 from tests.browser.hands import live
 from tests.cast import Tablet, finished, open_lobby, open_table
 from tests.evening import Evening, call, draw_yahtzee, open_evening
+from tests.nights.rounds.test_rounds import change, draws
+from tests.paper.paper_world import PaperTable
 
 
 def of_a_night(*states: str) -> Evening:
@@ -168,6 +170,33 @@ def print_the_next_places(visit: Visit) -> None:
     visit.prints()
 
 
+@errand("round_paper", "check a table of a round")
+def check_a_table_of_a_round(visit: Visit) -> None:
+    evening, paper = made(a_round_on_paper)
+    for seat in made(lambda: paper.typed.seats):
+        made(paper.types, seat.number, {"1.chance": "20"})
+    visit.at_night(evening, "paper/")
+    visit.press(visit.button("Yes, everybody stopped"))
+    visit.press(visit.button("Checked: this is how it ended"))
+    visit.sees("The result")
+    assert made(lambda: paper.table.closed_at)
+
+
+@errand("round_pads", "print all blank sheets of a round")
+def print_all_blank_sheets(visit: Visit) -> None:
+    evening, _paper = made(a_round_on_paper)
+    visit.at_night(evening, "paper/pads/")
+    visit.prints()
+
+
+def a_round_on_paper() -> tuple[Evening, PaperTable]:
+    """Return a night with a round of Yahtzee on paper, and its table."""
+    evening = open_evening()
+    evening.notes("Ana", "Bo", "Cleo")
+    change(evening, draws(evening, paper="yes"), "publish")
+    return evening, PaperTable(Table.objects.get(), evening.runner)
+
+
 @errand("arrival_card", "print the card at the door")
 def print_the_card_at_the_door(visit: Visit) -> None:
     evening = made(of_a_night)
@@ -278,6 +307,15 @@ def say_here_at_the_door(visit: Visit) -> None:
     evening = made(of_a_night)
     made(lambda: make_arrival_card(access=evening.access(evening.runner)))
     says_here(visit, evening, f"/night/{made(ArrivalCard.objects.latest, 'pk').token}/here/")
+
+
+@errand("night_card_standings", "read the standings by the card at the door")
+def read_the_standings_at_the_door(visit: Visit) -> None:
+    evening = published(visit)
+    made(lambda: make_arrival_card(access=evening.access(evening.runner)))
+    visit.opens(Tablet(), f"/night/{made(ArrivalCard.objects.latest, 'pk').token}/here/")
+    visit.press(visit.link("Standings"))
+    visit.sees("Ana")
 
 
 @errand("card_standings", "read the standings on a phone")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import timedelta
 from typing import Any
 
@@ -18,6 +19,7 @@ from scoresheets.table.live.render_cache import render_table
 from tests.cast import HTMX, Party, Reply, Tablet, finished, new_key, open_lobby, open_table
 from tests.evening import Evening
 from tests.nights.announcements.test_announcements import tv
+from tests.nights.rounds.test_rounds import change, draws
 from tests.nights.wall.test_feed import of_the_schema
 from tests.paper.paper_world import on_paper
 from tests.sure import is_answered, sure
@@ -208,3 +210,24 @@ def test_the_server_s_time_is_the_same_for_everybody(client: Any) -> None:
     now = timezone.now().timestamp() * 1000
     assert abs(int(answer.text) - now) < MINUTE
     assert "no-store" in answer["Cache-Control"]
+
+
+def test_it_begins_anew_with_a_round_by_one_tap(evening: Evening) -> None:
+    evening.notes("Ana", "Bo", "Cleo")
+    send(evening, "start", 25)
+    assert "Begin anew with this round" not in evening.runner.get(evening.address("night_rounds")).text
+    assert send(evening, "start", 30).status == 422, "it counts in this round"
+    change(evening, draws(evening), "publish")
+    page = evening.runner.get(evening.address("night_rounds")).text
+    assert "Begin anew with this round" in page
+    assert re.findall(r'name="minutes" value="(\d+)">\s*\d+ min', page) == [
+        "20",
+        "25",
+        "30",
+        "45",
+        "60",
+        "90",
+    ]
+    assert send(evening, "start", 30).status == 302
+    assert left(evening) == 30
+    assert send(evening, "start", 20).status == 422

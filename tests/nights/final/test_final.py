@@ -3,19 +3,25 @@
 from __future__ import annotations
 
 import re
+from datetime import timedelta
 from html import unescape
 
 import pytest
+from django.utils import timezone
 
-from scoresheets.models import Guest, Round, RoundTable, Table
+from scoresheets.models import Announcement, Guest, PublishedOrder, Round, RoundTable, Table
+from scoresheets.nights.announcements.selectors import standing
+from scoresheets.nights.announcements.services import announce
 from scoresheets.nights.polled import forget_nights
 from scoresheets.nights.rounds.services.rounds import publish_round
+from scoresheets.nights.standings.services.standings import publish_order
 from scoresheets.nights.wall.pages import TvChoices
 from scoresheets.nights.wall.services import choose_tv
 from scoresheets.nights.wall.tv_parts import TABLES
 from scoresheets.table.services import tables
+from scoresheets.table.services.closing import close_table
 from scoresheets.table.services.forgetting import remove_name
-from tests.cast import Party, Tablet, finished
+from tests.cast import Party, Tablet, finished, new_key
 from tests.evening import Evening, draw_yahtzee
 from tests.nights.rounds.test_rounds import draws, is_told, send
 from tests.reading import read
@@ -92,6 +98,40 @@ def test_the_winner_is_applauded_until_the_name_is_taken_away(evening: Evening) 
     assert "Cleo" not in read(shown(evening))
 
 
+def test_after_the_final_the_published_standings_come_back_and_what_was_announced_is_over(
+    evening: Evening,
+) -> None:
+    evening.notes("Ana", "Bo")
+    published(evening)
+    mark(evening, "final")
+    party = evening.hosts(finished())
+    RoundTable.objects.update(table=party.table)
+    announce(access=evening.runs, words="The final is at nine", places=(), on_tv=True, key=new_key())
+    publish_order(access=evening.runs, after=0)
+    before = timezone.now() - timedelta(hours=1)
+    PublishedOrder.objects.update(published_at=before)
+    Announcement.objects.update(announced_at=before)
+    assert "Applause" in shown(evening)
+    assert standing(evening.night)
+    end_of_final(party, minutes=1)
+    assert "Applause" in shown(evening), "what is published is of before the final"
+    assert not standing(evening.night)
+    announce(access=evening.runs, words="See you next week", places=(), on_tv=True, key=new_key())
+    assert [each.words for each in standing(evening.night)] == ["See you next week"]
+    end_of_final(party, minutes=11)
+    assert shown(evening) == ""
+    end_of_final(party, minutes=1)
+    publish_order(access=evening.runs, after=1)
+    assert shown(evening) == ""
+
+
+def end_of_final(party: Party, *, minutes: int) -> None:
+    """Let the table of the final have been closed so many minutes ago."""
+    if party.table.closed_at is None:
+        close_table(access=party.host.access(party.opened))
+    Table.objects.filter(pk=party.opened.pk).update(closed_at=timezone.now() - timedelta(minutes=minutes))
+
+
 def test_only_a_device_that_runs_the_night_is_offered_to_mark_it(evening: Evening) -> None:
     evening.notes("Ana", "Bo")
     published(evening)
@@ -160,6 +200,15 @@ def test_a_tv_that_stays_on_a_page_stays_there(evening: Evening) -> None:
 def test_wall_and_paper_have_the_same_list(page: str, evening: Evening) -> None:
     publish(evening, *NAMES)
     text = re.sub(r"<[^>]+>|\s+", " ", page_of(evening, page))
+    for name in NAMES:
+        assert re.search(rf"{name} +(Place 1, +)?(seat \d|second wave)", text), name
+
+
+def test_the_paper_has_everybody_of_the_round_at_any_time_of_it(evening: Evening) -> None:
+    assert "Publish a round first" in page_of(evening, "rounds/paper/")
+    publish(evening, *NAMES)
+    tables.start_table(access=evening.runner.access(Table.objects.get()))
+    text = read(page_of(evening, "rounds/paper/"))
     for name in NAMES:
         assert re.search(rf"{name} +(Place 1, +)?(seat \d|second wave)", text), name
 

@@ -11,8 +11,11 @@ from scoresheets.models import ArrivalCard, Guest
 from scoresheets.nights.people.selectors import people_here as everybody
 from scoresheets.nights.rounds.selectors.drawing import people_here
 from scoresheets.nights.rounds.selectors.rounds_page import rounds_page
+from scoresheets.nights.standings.services.standings import publish_order
 from scoresheets.nights.wall.selectors.tv import tv_view
+from tests.cast import finished
 from tests.evening import Evening
+from tests.nights.rounds.test_rounds import change, draws
 from tests.reading import read
 from tests.roles import Passerby
 from tests.sure import sure
@@ -178,3 +181,23 @@ def test_names_of_the_list_that_are_here_already_are_told_apart_and_the_others_n
     own, _code = own_card(evening)
     assert Passerby().post(own, {"name": "Hal"}).status == 302
     assert note(evening, say="add", names="Hal", seen=shown[1])[0] == 422  # by a phone meanwhile
+
+
+def test_a_phone_shows_the_place_first_and_leads_to_the_standings(evening: Evening) -> None:
+    here, _code = own_card(evening)
+    phone = Passerby()
+    phone.post(here, {"name": "Finn"})
+    evening.notes("Ana", "Bo")
+    change(evening, draws(evening, title="Harbor"), "publish")
+    text = read(phone.get(here).text)
+    assert re.search(r"Finn Place 1 Harbor · Yahtzee, seat \d", text)
+    assert "Standings" not in text
+    evening.takes(finished())
+    publish_order(access=evening.runs, after=0)
+    page = phone.get(here).text
+    [standings] = re.findall(r'href="([^"]+/standings/)"', page)
+    assert standings == f"{here}standings/"
+    back = phone.get(standings).text
+    assert f'<a class="button" href="{here}">' in back
+    token = evening.place(1).card_token
+    assert f"/p/{token}/standings/" in phone.get(f"/p/{token}/here/").text

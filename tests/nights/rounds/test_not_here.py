@@ -83,7 +83,7 @@ def test_the_one_who_waits_longest_gets_the_seat_of_a_person_who_has_not_come(
     assert Guest.objects.get(name="Bo").state == "pausing"
     assert Guest.objects.get(name="Eli").state == "here"
     assert "No place yet" in next_says(evening, "Flo")
-    assert "Place 1" in next_says(evening, "Eli")
+    assert "Yahtzee, seat" in next_says(evening, "Eli")
 
 
 def next_says(evening: Evening, name: str) -> str:

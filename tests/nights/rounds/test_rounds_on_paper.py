@@ -82,7 +82,7 @@ def test_a_game_that_cannot_be_typed_is_not_drawn_on_paper(evening: Evening) -> 
 
 def test_a_phone_says_the_place_and_seat_and_offers_no_seat_on_the_pad(evening: Evening) -> None:
     published(evening, *FOUR)
-    assert re.fullmatch(r"Place 1, seat \d · Yahtzee on paper", next_says(evening, "Bo"))
+    assert re.fullmatch(r"Yahtzee on paper, seat \d", next_says(evening, "Bo"))
     assert [each.seat for each in next_places(evening.night, Guest.objects.get(name="Bo").device)] == [0]
     listed = {(each.name, each.place, each.says) for each in next_seats(evening.night)}
     assert listed == {

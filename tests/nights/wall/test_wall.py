@@ -33,6 +33,8 @@ from tests.cast import (
     play_out,
 )
 from tests.evening import Evening, call, comes, open_evening
+from tests.nights.rounds.test_rounds import change, draws
+from tests.reading import read
 from tests.sure import is_answered, sure
 
 pytestmark = pytest.mark.django_db
@@ -341,3 +343,28 @@ def test_an_empty_night_begins_with_three_steps() -> None:
     evening.takes(open_table())
     forget_nights()
     assert "1 · Who comes" not in evening.runner.get(evening.address("wall")).text
+
+
+def calm(evening: Evening) -> str:
+    """Return what the wall says where nobody is in the queue."""
+    forget_nights()
+    page = evening.runner.get(evening.address("wall")).text
+    return read(sure(re.search(r'<div id="calm">.*?</div>', page, re.DOTALL)).group())
+
+
+def test_a_wall_says_nobody_needs_you_only_if_there_is_nothing_to_do() -> None:
+    evening = open_evening()
+    evening.notes("Ana", "Bo", "Cleo", "Dee", "Eli", "Flo")
+    evening.adds_places(1)
+    drawn = draws(evening, only="yes", paper="yes", most="3")
+    assert calm(evening) == "The draft of the next round is not published yet"
+    change(evening, drawn, "publish")
+    assert calm(evening).startswith("1 table on paper: type in its sheets and check them A second wave waits")
+    evening.adds_places(2)
+    change(evening, drawn, "wave")
+    Table.objects.update(on_paper=False)
+    assert calm(evening) == "Nobody needs you"
+    evening.takes(finished())
+    assert calm(evening) == "1 finished game still holds its place."
+    Table.objects.all().delete()
+    assert calm(evening) == "No open tables Open tables"

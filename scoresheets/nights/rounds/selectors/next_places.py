@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from django.db.models import Q
+
 from scoresheets.base.words import in_name_order
 from scoresheets.models import Device, Guest, Night, Round, RoundSeat, Table
 from scoresheets.nights.clock.selectors import clock_row
@@ -47,7 +49,7 @@ def _place_of(person: Guest, table: Table | None, device: Device, *, calls: bool
         person.number,
         person.name,
         person.state,
-        words.next_place(table.place.number, seat.position, game),
+        words.next_table(f"{table.title} · {game}" if table.title else game, seat.position),
         place=table.place.number,
         seat=0 if table.on_paper or seat.device_id is not None else seat.number,
         card=table.place.card_token,
@@ -57,12 +59,15 @@ def _place_of(person: Guest, table: Table | None, device: Device, *, calls: bool
     )
 
 
-def next_seats(night: Night) -> tuple[NextSeat, ...]:
-    """Return the people whose game has not begun: of the newest round, also those who wait for its second wave or sit
-    out, and of an open waiting room; in the order of their names. Nobody once all games have begun.
+def next_seats(night: Night, *, always: bool = False) -> tuple[NextSeat, ...]:
+    """Return the people whose game has not begun, or `always` everybody: of the newest round, also those who wait for
+    its second wave or sit out, and of an open waiting room, with its open games; in the order of their names.
     """
     newest = newest_rounds(night)
     tables = _tables_to_begin(night) if newest else {}
+    if always:
+        shown = Q(closed_at=None) | Q(called_by__round__room="")
+        tables = tables_of(night).filter(shown).prefetch_related("place", "seats").in_bulk()
     found = [seat for each in newest for seat in _seats_of(each, tables)]
     return tuple(sorted(found, key=lambda seat: (in_name_order(seat.name), seat.place)))
 

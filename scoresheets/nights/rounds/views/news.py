@@ -53,5 +53,5 @@ def rounds_news(request: HttpRequest, access: NightAccess) -> HttpResponse:
 @answers_refusals_on(rounds_page, access_helping)
 def rounds_paper(request: HttpRequest, access: NightAccess) -> HttpResponse:
     """Show where everybody sits next as one list for printing."""
-    context = {"next_seats": next_seats(access.night)}
+    context = {"next_seats": next_seats(access.night, always=True)}
     return night_page(request, access, "night_rounds", "nights/rounds/rounds_paper.html", context)

@@ -10,7 +10,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from games.kit.errors import MalformedMove
 from scoresheets.base.refusals import Refusal
-from scoresheets.models import Guest
+from scoresheets.models import Guest, PublishedOrder
 from scoresheets.nights.clock.selectors import clock_of
 from scoresheets.nights.places.doors import Door, door_of_night, door_of_place
 from scoresheets.nights.rounds.forms import HereForm, game_choices
@@ -37,6 +37,7 @@ def here_page(
         "people": people,
         "mark": _mark(people, clock),
         "clock": clock,
+        "published": PublishedOrder.objects.filter(night=door.night).exists(),
         "plays": True,
         "games": game_choices(),
         "typed": typed,

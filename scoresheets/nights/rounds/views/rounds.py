@@ -19,7 +19,7 @@ from scoresheets.models import Night, RoundClock, RoundGame, Wish
 from scoresheets.nights.access import NightAccess, access_helping, access_running
 from scoresheets.nights.clock import services as clocks
 from scoresheets.nights.clock.forms import ClockForm
-from scoresheets.nights.clock.selectors import OFFERED, clock_of, usual_tells
+from scoresheets.nights.clock.selectors import clock_of, clock_row, of_round_before, offered, usual_tells
 from scoresheets.nights.night_pages import answers_refusals_on, night_page, piles_at_night, typed_in
 from scoresheets.nights.places.services import close_all
 from scoresheets.nights.polled import versions_of
@@ -96,12 +96,13 @@ def games_to_draw(access: NightAccess, page: RoundsPage) -> str:
 
 
 def _clock(access: NightAccess) -> dict[str, object]:
-    clock = clock_of(access.night)
+    clock, row = clock_of(access.night), clock_row(access.night)
     return {
         "clock": clock,
         "clock_over": clock and clock.until and clock.until <= timezone.now(),
         "clock_key": new_key(),
-        "clock_offers": OFFERED,
+        "clock_offers": offered(access.night),
+        "clock_anew": bool(clock and row and of_round_before(access.night, row)),
         "clock_tells": usual_tells(access.night),
     }
 

@@ -9,7 +9,7 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from scoresheets.base.refusals import Stranger
-from scoresheets.models import Call, Night, Place, Proposal, Table
+from scoresheets.models import Call, Night, Place, Proposal, PublishedOrder, RoundTable, Table
 from scoresheets.nights.links.selectors import names_coming
 from scoresheets.nights.namesakes.selectors import open_questions
 from scoresheets.nights.tables import keys_of
@@ -51,8 +51,32 @@ def wall_view(night: Night, language: str, now: datetime, cache: FactsCache) -> 
     )
     entries = [*_called(calls.values(), now, fresh), *_others(fresh, tables, calls, now)]
     counts = Counter(tile.state for tile in tiles)
-    summary = words.states_counted(counts)
-    return WallView(tiles, _in_order(entries), summary, open_questions(fresh))
+    rounds = list(fresh.rounds.values_list("published_at", flat=True))
+    return WallView(
+        tiles=tiles,
+        queue=_in_order(entries),
+        summary=words.states_counted(counts),
+        questions=open_questions(fresh),
+        tasks=tuple(_tasks(fresh, counts, rounds)),
+        begun=bool(rounds) or PublishedOrder.objects.filter(night=fresh).exists(),
+    )
+
+
+def _tasks(
+    night: Night, counts: Mapping[str, int], rounds: Sequence[datetime | None]
+) -> Iterable[tuple[str, str]]:
+    """Yield what there is to do beside the queue: the address of a page, and the task in words. `rounds` are the times
+    at which they were published.
+    """
+    if counts["paper"]:
+        yield "round_paper", words.on_paper(counts["paper"])
+    if counts["over"]:
+        yield "night_rounds", words.still_placed(counts["over"])
+    if None in rounds:
+        yield "night_rounds", words.draft_waits()
+    waiting = RoundTable.objects.filter(round__night=night, opened=False)
+    if rounds and waiting.exclude(round__published_at=None).exists():
+        yield "night_rounds", words.wave_waits()
 
 
 def _tables_at_places(
