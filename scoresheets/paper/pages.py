@@ -189,8 +189,8 @@ class DeskView:
 
     `next_seat` is the number of the seat whose sheet this device may type next, 0 for none. `ends` are the answers to
     how it ended, as (value, label); none if nobody needs to say so. `needs_all_left`: the page asks whether everybody
-    stopped. `not_over` says what is missing for an end. `certain` names the winner if nothing still open can change
-    that, else "". `spared` says what need not be typed then.
+    stopped, and `not_over`, which are no findings then, say what is missing for an end. `certain` names the winner if
+    nothing still open can change that, else "". `spared` says what need not be typed then.
     """
 
     stage: str
@@ -217,8 +217,8 @@ class DeskView:
 
     @property
     def open_count(self) -> int:
-        """Return how many differences and findings are still to settle, but for what is missing for the end."""
-        found = [each.settled for each in self.findings if each.text not in self.not_over]
+        """Return how many differences and findings are still to settle."""
+        found = [each.settled for each in self.findings]
         return [*found, *(each.settled for each in self.differences)].count("")
 
 

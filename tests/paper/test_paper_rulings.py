@@ -166,7 +166,7 @@ def test_enter_in_a_field_presses_the_button_beside_it(paper: PaperTable) -> Non
     paper.types(2, {})
     paper.decides("ended", ended="over")
     found = forms_with_a_field(desk(paper))
-    assert ["Save", "Yes, everybody stopped"] in found  # Enter presses the first one
+    assert not any("Yes, everybody stopped" in buttons for buttons in found)
     others = [buttons for buttons in found if buttons[0] != "Save"]
     assert others == [["Misread: use this"], ["Cross it out"]] * len(paper.typed.findings)
 

@@ -75,6 +75,9 @@ def test_a_game_with_empty_boxes_asks_whether_everybody_stopped(evening: Evening
     shown = read(page(evening))
     assert "Did everybody stop?" in shown
     assert "problems to settle" not in shown
+    assert shown.count("12 empty boxes") == 1, "the others are counted"
+    assert "It is the same on 1 more sheet." in shown
+    assert "What is impossible" not in read(first.host.get(f"/t/{first.opened.public_id}/paper/").text)
     first.decides("ended", ended="", day="2026-03-05", time="20:15")
     played = first.table.played_at
     assert sends(evening, "stopped", mark_of(first)).status == 302

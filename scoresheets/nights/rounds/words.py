@@ -45,11 +45,6 @@ def seat_numbered(seat: int) -> str:
     return _("seat %(seat)s") % {"seat": seat}
 
 
-def seat_on_paper(seat: int) -> str:
-    """Return the number of a seat at a table on paper, in words."""
-    return _("seat %(seat)s, on paper") % {"seat": seat}
-
-
 def second_wave() -> str:
     """Return that a person plays once a place is free."""
     return _("second wave")

@@ -140,6 +140,7 @@ def desk_view(typed: Typed, access: Access) -> DeskView:
     played = datetime.fromisoformat(typed.table.played_at) if typed.table.played_at else None
     stage, certain = typed.stage, early_winner(typed) if shows else None
     sheets, findings = pile(typed, access.device), tuple(_findings(typed)) if shows else ()
+    asks = shows and typed.unfinished
     return DeskView(
         stage=stage,
         said=str(words.STAGES[stage]),
@@ -151,10 +152,10 @@ def desk_view(typed: Typed, access: Access) -> DeskView:
         twice=typed.paper.twice,
         day=f"{played:%Y-%m-%d}" if played else "",
         time=f"{played:%H:%M}" if played else "",
-        needs_all_left=shows and typed.unfinished,
+        needs_all_left=asks,
         not_over=tuple(each.text for each in findings if each.code == NOT_OVER),
         differences=tuple(_differences(typed)) if shows else (),
-        findings=findings,
+        findings=tuple(each for each in findings if not (asks and each.code == NOT_OVER)),
         rulings=tuple(_rulings(typed)) if shows else (),
         standings=standings(typed) if shows else (),
         verdict=_verdict(typed) if shows else "",

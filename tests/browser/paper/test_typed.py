@@ -96,6 +96,22 @@ def test_a_whole_sheet_takes_few_taps(
     assert (typed.done_at is not None, typed.boxes) == (True, wanted)
 
 
+def test_a_full_sheet_is_ended_where_its_last_number_was_tapped_and_the_next_one_follows(
+    new_page: NewPage,
+) -> None:
+    page = new_page(**PHONE)
+    open_paper(page, "yahtzee", ("Ana", "Bo"))
+    page.get_by_role("link", name="Ana’s sheet").click()
+    offers = page.locator("[data-offers]")
+    for _box in range(13):
+        offers.get_by_role("button", name="0", exact=True).click()
+    offers.get_by_role("button", name="Done", exact=True).click()
+    expect(page.get_by_role("heading", name="Bo’s sheet")).to_be_visible()
+    expect(page.get_by_text("Ana’s sheet is done.")).to_be_visible()
+    page.get_by_role("link", name="Look again").click()
+    expect(page.get_by_role("button", name="Change what you typed")).to_be_visible()
+
+
 @pytest.mark.long
 def test_a_page_hears_that_another_device_began_its_sheet_and_loses_nothing(
     new_page: NewPage, page_guard: PageGuard

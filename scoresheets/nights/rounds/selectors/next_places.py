@@ -91,14 +91,15 @@ def _seats_of(drawn: Round, tables: dict[int, Table]) -> Iterator[NextSeat]:
     begins = [row for row in drawn.tables.all() if row.table_id in tables or not row.opened]
     for row in begins:
         game = title_with(row.game.game, row.game.options)
+        game = words.game_on_paper(game) if row.game.paper else game
         table = tables.get(row.table_id or 0)
         places = {seat.guest_id: seat.position for seat in table.seats.all()} if table else {}
         for person in filter(_is_here, (seat.guest for seat in row.seats.all())):
             if table is None or table.place is None:
                 yield NextSeat(person.name, 0, words.second_wave(), game)
             elif person.pk in places:
-                says = words.seat_on_paper if table.on_paper else words.seat_numbered
-                yield NextSeat(person.name, table.place.number, says(places[person.pk]), game)
+                says = words.seat_numbered(places[person.pk])
+                yield NextSeat(person.name, table.place.number, says, game)
     if begins:
         for person in filter(_is_here, sitting_out(drawn)):
             yield NextSeat(person.name, 0, words.out(), "")
