@@ -66,6 +66,7 @@ class RoundGame(models.Model):
     title = models.CharField(max_length=60, blank=True, default="")
     fewest = models.PositiveSmallIntegerField()  # players at a table
     most = models.PositiveSmallIntegerField()
+    tables_set = models.PositiveSmallIntegerField(null=True, blank=True)  # None: as many as it takes
     way = models.CharField(max_length=8, choices=Way.choices, default=Way.CHANCE)
     paper = models.BooleanField(default=False)
 

@@ -10,11 +10,13 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 from time import process_time
 
+import pytest
+
 from scoresheets.nights.rounds.draw import COSTS, DrawnTable, Past, Seating, TooFew, costs, draw
 from tests.faults.conftest import SIZE, Report
-from tests.nights.rounds.draw_nights import Costs, GeneratedNight, Recount, check_seats
+from tests.nights.rounds.draw_nights import Costs, GeneratedNight, NightOfGames, Recount, check_seats
 
-FEW, MANY, ROUNDS = round(750 * SIZE), round(250 * SIZE), 4
+FEW, MANY, GAMES, ROUNDS = round(750 * SIZE), round(250 * SIZE), round(200 * SIZE), 4
 BY_CHANCE = 10_000
 REPEATS = COSTS.index("repeats")
 
@@ -55,6 +57,31 @@ def test_no_seating_by_chance_is_better_than_that_of_many_people(report: Report)
         repeats=repeats,
         **begun.told(),
     )
+
+
+@pytest.mark.parametrize(
+    ("numbers", "most"), [((3, 3), 1), ((None, None), 1), ((2, 2, 2), 2), ((1, 2, 3), 2)]
+)
+def test_few_of_24_people_meet_again_at_several_games(
+    numbers: tuple[int | None, ...], most: int, report: Report
+) -> None:
+    """In five rounds, with so many tables of each game as were set."""
+    repeats, played = list[int](), Counter[int]()
+    for seed in range(GAMES):
+        night = NightOfGames(str(seed), numbers)
+        repeats += [night.round() for _round in range(5)]
+        even = tuple(6 // len(numbers) if number is None else number for number in numbers)
+        assert set(night.tables) == {even}
+        for game in night.played:
+            played.update(game[person] for person in night.people)
+    mean = sum(repeats) / len(repeats)
+    report(
+        tables=numbers,
+        rounds=len(repeats),
+        repeats_a_round=mean,
+        times_at_a_game=dict(sorted(played.items())),
+    )
+    assert mean <= most
 
 
 def _rounds(night: GeneratedNight) -> Iterator[tuple[int, Seating, Costs, float]]:
@@ -180,7 +207,6 @@ class _ByChance:
             sum(table_of[one] == table_of[other] >= 0 for one, other in self.apart),
             kept,
             sum(table_of[one] != table_of[other] for one, other in self.together),
-            0,  # there is one game
             sum(
                 self.pot[one] == self.pot[other]
                 for table in tables

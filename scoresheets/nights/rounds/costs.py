@@ -16,7 +16,7 @@ from scoresheets.nights.rounds.seatings import Aims, Past, Seating
 # people a table is smaller than the largest, times the same of earlier rounds, for each person. begins: how often
 # those who begin began before. seats: so for the other seats.
 COSTS = (
-    *("byes", "byes_again", "apart", "kept", "together", "games", "seeds", "repeats", "standing"),
+    *("byes", "byes_again", "apart", "kept", "together", "seeds", "repeats", "games", "standing"),
     *("sizes", "begins", "seats"),
 )
 
@@ -66,14 +66,14 @@ def costs(seating: Seating, past: Past, aims: Aims) -> tuple[int, ...]:
         len(wishes.apart),
         len(wishes.keeps),
         len(wishes.together),
+        sum(pot[one] == pot[other] for one, other in pairs) if aims.seeded else 0,
+        sum(facts.met[frozenset(pair)] for pair in pairs),
         sum(
             aims.games[table.game].played.get(person, 0)
             for table in seating.tables
             for person in table.people
             if aims.games
         ),
-        sum(pot[one] == pot[other] for one, other in pairs) if aims.seeded else 0,
-        sum(facts.met[frozenset(pair)] for pair in pairs),
         sum(
             abs(rank[table.game][one] - rank[table.game][other])
             for table in seating.tables

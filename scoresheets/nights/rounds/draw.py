@@ -32,7 +32,9 @@ __all__ = [
     "swapped",
     "unkept",
 ]
-WISHES = COSTS.index("games")  # the aims before this one outweigh even sizes of the tables of several games
+WISHES = COSTS.index(
+    "seeds"
+)  # the aims before this one outweigh even sizes and numbers of tables of several games
 MOST_SIZES = 12_000  # pairs of people, over all sizes of the tables of several games that are tried
 
 
@@ -56,11 +58,12 @@ def draw(
     else:
         ways = [(table_sizes(len(here) if seats is None else seats, aims.sizes, len(aims.places)),)]
         aims = replace(aims, games=(GameAims(aims.sizes, frozenset(here), aims.standing),))
+    even = sum(evenness(sizes) == evenness(ways[0]) for sizes in ways)
     best: tuple[tuple[tuple[int, ...], ...], Seating] | None = None
-    for sizes in ways:
-        if best and not any(best[0][0]) and evenness(sizes) != evenness(ways[0]):
+    for number, sizes in enumerate(ways):
+        if best and number >= even and not any(best[0][0]):
             break  # all wishes are kept, and later ones are less even
-        seating = _drawn(here, past, aims, sizes, rng, swaps // len(ways))
+        seating = _drawn(here, past, aims, sizes, rng, swaps // (even if number < even else len(ways)))
         its = costs(seating, past, aims)
         key = (its[1:WISHES], evenness(sizes), its[WISHES:])
         if best is None or key < best[0]:

@@ -79,6 +79,30 @@ class DrawForm(KeyForm):
         return fields
 
 
+class TablesField(forms.Field):
+    """Numbers of tables, one for each field of this name; None for an empty one."""
+
+    widget = forms.MultipleHiddenInput
+
+    def to_python(self, value: list[str] | None) -> list[int | None]:
+        """Return the numbers. Raises ValidationError for what is none."""
+        try:
+            found = [int(each) if each else None for each in value or ()]
+        except ValueError as error:
+            raise forms.ValidationError("number") from error
+        if any(each and not 0 < each <= MOST_PLACES for each in found):
+            raise forms.ValidationError("number")
+        return found
+
+
+class DrawAgainForm(forms.Form):
+    """The round that is drawn once more, and how many tables play each of its games; 0 leaves a game out."""
+
+    like = forms.IntegerField(min_value=1, max_value=HIGHEST)
+    tables = TablesField(required=False)
+    playing = forms.ChoiceField(choices=[("out", "out")], required=False)
+
+
 class WaitingRoomForm(forms.Form):
     """Choice to open a waiting room, to close it, or to call the next group, and whether people pause after a game."""
 

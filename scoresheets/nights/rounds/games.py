@@ -23,27 +23,40 @@ def sizes_of_games(people: Sequence[str], games: Sequence[GameAims], places: int
         for each in combinations(range(len(games)), size)
     }
     tables = [_tables_of(able[number,], game, places) for number, game in enumerate(games)]
-    found = list(_fitting(tables, able))
-    seated, unplayed = max((sum(numbers), -numbers.count(0)) for numbers in found)
+    found = list(_fitting(tables, able)) if all(tables) else []
+    seated, unplayed = max(((sum(numbers), -numbers.count(0)) for numbers in found), default=(0, 0))
     if not seated:
-        raise TooFew(min(min(game.sizes) - able[number,] for number, game in enumerate(games)))
+        raise TooFew(_missing(games, able))
     alike = [each for each in found if (sum(each), -each.count(0)) == (seated, unplayed)]
     alike.sort(key=lambda numbers: max(numbers) - min(numbers))
     ways = [tuple(own[number] for own, number in zip(tables, numbers, strict=True)) for numbers in alike]
     return sorted(ways, key=evenness)
 
 
-def evenness(sizes: Sizes) -> tuple[int, int]:
-    """Return by how much the sizes of all tables differ, each game's largest first, and the number of tables."""
-    played = [own for own in sizes if own]
-    return max(own[0] for own in played) - min(own[-1] for own in played), sum(map(len, played))
+def evenness(sizes: Sizes) -> tuple[int, int, int]:
+    """Return by how much the sizes of all tables differ, each game's largest first; the number of tables; and by how
+    much the numbers of tables of the games differ.
+    """
+    played, numbers = [own for own in sizes if own], [*map(len, sizes)]
+    spread = max(own[0] for own in played) - min(own[-1] for own in played)
+    return spread, sum(numbers), max(numbers) - min(numbers)
+
+
+def _missing(games: Sequence[GameAims], able: Mapping[tuple[int, ...], int]) -> int:
+    """Return how many people more it takes for the tables that were set, or else for a first one."""
+    fewest = [(game.tables or 0) * min(game.sizes) for game in games]
+    if any(fewest):
+        return max(1, *(sum(fewest[game] for game in each) - most for each, most in able.items()))
+    return min(min(game.sizes) - able[number,] for number, game in enumerate(games))
 
 
 def _tables_of(most: int, game: GameAims, places: int) -> dict[int, tuple[int, ...]]:
-    """Return the sizes of the tables of a game for each number of people, up to the most, that all find a seat."""
-    found: dict[int, tuple[int, ...]] = {0: ()}
-    for number in range(min(game.sizes), most + 1):
-        sizes = table_sizes(number, game.sizes, max(places, 1))
+    """Return the sizes of the tables of a game for each number of people, up to the most, that all find a seat; of so
+    many tables if their number is set.
+    """
+    found: dict[int, tuple[int, ...]] = {} if game.tables else {0: ()}
+    for number in range((game.tables or 1) * min(game.sizes), most + 1):
+        sizes = table_sizes(number, game.sizes, max(places, 1), game.tables)
         if sum(sizes) == number:
             found[number] = sizes
     return found
@@ -59,7 +72,7 @@ def _fitting(
     for numbers in product(*tables[:last]):
         if all(sum(numbers[game] for game in each) <= most for each, most in without):
             room = min(most - sum(numbers[game] for game in each) for each, most in with_last)
-            if room >= 0:
+            if room >= ascending[0]:
                 yield (*numbers, ascending[bisect_right(ascending, room) - 1])
 
 

@@ -59,12 +59,22 @@ class RoundTableView:
 
 
 @dataclass(frozen=True, slots=True)
+class GameShare:
+    """A game of a round: its title, in words how it is drawn, how many tables play it, and how many were set."""
+
+    title: str
+    says: str
+    tables: int
+    tables_set: int | None
+
+
+@dataclass(frozen=True, slots=True)
 class RoundView:
     """A round, or a waiting room, with the tables called last first and no `seed`. `notes` say what could not be had,
     in order of importance. `waits` if tables wait for a place; `may_go` if it can be taken back, as none of its tables
-    has begun; `may_join` if it is a draft with room for one more of its `games`, which are keys. `alone` if it has one
-    table, and could be the `final`; `paper` if tables of it are on paper. Of a draft, `changes` say what has changed
-    since it was drawn, and `since` marks that.
+    has begun; `may_join` if it is a draft with room for one more of its `games`, which are keys, and whose
+    `shares` are of several. `alone` if it has one table, and could be the `final`; `paper` if tables of it are on
+    paper. Of a draft, `changes` say what has changed since it was drawn, and `since` marks that.
     """
 
     pk: int
@@ -78,6 +88,7 @@ class RoundView:
     may_go: bool = False
     may_join: bool = False
     games: tuple[str, ...] = ()
+    shares: tuple[GameShare, ...] = ()
     alone: bool = False
     final: bool = False
     changes: tuple[str, ...] = ()
@@ -102,10 +113,10 @@ class RoomView:
 
 @dataclass(frozen=True, slots=True)
 class LikeLast:
-    """The key of the game of the last round, and in words how it was drawn."""
+    """The last round, by its primary key, and its games."""
 
-    game: str
-    says: str
+    pk: int
+    games: tuple[GameShare, ...]
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,13 +9,14 @@ from dataclasses import dataclass, field, replace
 @dataclass(frozen=True, slots=True)
 class GameAims:
     """One of several games of a round: the numbers of players of its tables, the people who play it, the `standing` by
-    which it is drawn, and how often each person `played` it in earlier rounds.
+    which it is drawn, how often each person `played` it in earlier rounds, and how many `tables` were set, if any.
     """
 
     sizes: tuple[int, ...]
     plays: frozenset[str]
     standing: tuple[str, ...] = ()
     played: Mapping[str, int] = field(default_factory=dict)
+    tables: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,8 +9,11 @@ from scoresheets.nights.rounds.seatings import TooFew
 
 
 @lru_cache(1024)
-def table_sizes(people: int, sizes: tuple[int, ...], places: int) -> tuple[int, ...]:
-    """Return the sizes of the tables for so many people, the largest first. Byes are left over. Raises TooFew.
+def table_sizes(
+    people: int, sizes: tuple[int, ...], places: int, tables: int | None = None
+) -> tuple[int, ...]:
+    """Return the sizes of the tables for so many people, the largest first. Byes are left over. Raises TooFew. If the
+    number of `tables` is set, there are people for so many.
 
     In this order: as few byes as can be; as few tables without a place, as everybody wants to play now; no two tables
     that differ by more than one, or else by as little as can be; as few tables, as a game is better at a full table
@@ -20,8 +23,9 @@ def table_sizes(people: int, sizes: tuple[int, ...], places: int) -> tuple[int, 
     if not allowed or people < allowed[0]:
         raise TooFew((allowed[0] if allowed else 1) - people)
     reached = _reached(people, allowed)
-    seated = max(total for row in reached for total in range(people + 1) if row >> total & 1)
-    numbers = [number for number, row in enumerate(reached) if row >> seated & 1]
+    numbers = [tables] if tables else list(range(len(reached)))
+    seated = max(total for number in numbers for total in range(people + 1) if reached[number] >> total & 1)
+    numbers = [number for number in numbers if reached[number] >> seated & 1]
     numbers = [number for number in numbers if number <= max(places, numbers[0])]
     windows = (
         (max(1, high - low), number, high - low, -low)

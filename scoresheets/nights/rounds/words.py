@@ -60,12 +60,12 @@ def title(number: int, game: str) -> str:
     return _("Round %(number)s · %(game)s") % {"number": number, "game": game}
 
 
-def drawn_as(title: str, game: Drawn) -> str:
-    """Return how a round of a game with this title was drawn: people at a table, and by what."""
+def drawn_as(game: Drawn) -> str:
+    """Return how a game of a round is drawn: people at a table, and by what."""
     facts = {"fewest": game.fewest, "most": game.most}
     sizes = _("%(fewest)s to %(most)s at a table") if game.fewest < game.most else _("%(most)s at a table")
     way = _("by chance") if game.way == "chance" else _("by the standings")
-    return " · ".join((title, sizes % facts, way))
+    return " · ".join((sizes % facts, way))
 
 
 def room_title(number: int, game: str) -> str:

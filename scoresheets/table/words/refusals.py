@@ -222,7 +222,7 @@ SENTENCES: dict[str, Any] = {
     "cut_too_few": _("Only %(ranked)s of the people who are here have a rank in the standings."),
     "wish_unclear": _("Choose two different people, or a person and a place."),
     "too_many_wishes": _("A night takes %(limit)s wishes."),
-    "too_few_here": _("Too few people are here for a table: %(more)s more are needed."),
+    "too_few_here": _("Too few people are here: %(more)s more are needed."),
     "sizes_of_game": _("This game takes %(fewest)s to %(most)s players."),
     "too_many_games": _("A round takes %(limit)s games."),
     "draft_outdated": _("Something has changed since this draft was drawn. Look at it, then publish it."),

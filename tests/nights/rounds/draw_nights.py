@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import chain, combinations, permutations
 
-from scoresheets.nights.rounds.draw import Aims, Past, Seating
+from scoresheets.nights.rounds.draw import Aims, GameAims, Past, Seating, draw
 
 SIZES = ((3, 4), (3, 4), (3, 4), (2, 3, 4), (2,), (4,), (1, 2), (3, 5), (2, 3), (1,))
 Costs = tuple[int, ...]
@@ -64,6 +65,35 @@ class GeneratedNight:
         if self.by_standing:
             standing = tuple(self._some(len(self.people)))
             self.aims = replace(self.aims, standing=standing, seeded=self.seed % 3 == 0)
+
+
+class NightOfGames:
+    """Rounds of 24 people who play everything, at three or four a table. `numbers` of tables are set for the games."""
+
+    def __init__(self, seed: str, numbers: Sequence[int | None]) -> None:
+        self.seed, self.numbers, self.people, self.past = seed, numbers, names(24), Past()
+        self.played = [Counter[str]() for _game in numbers]
+        self.tables = list[tuple[int, ...]]()  # of each game, by rounds
+
+    def round(self) -> int:
+        """Draw a round, and return how many pairs of a table meet again."""
+        everybody, places = frozenset(self.people), tuple(range(1, 30))
+        games = tuple(
+            GameAims((3, 4), everybody, played=dict(played), tables=number)
+            for played, number in zip(self.played, self.numbers, strict=True)
+        )
+        seating = draw(
+            self.people, self.past, Aims((3, 4), places, games=games), f"{self.seed} {len(self.tables)}"
+        )
+        met = {frozenset(pair) for table in chain(*self.past.rounds) for pair in combinations(table, 2)}
+        at = Counter(table.game for table in seating.tables)
+        self.tables.append(tuple(at[game] for game in range(len(games))))
+        self.past = Past((*self.past.rounds, tuple(table.people for table in seating.tables)))
+        for table in seating.tables:
+            self.played[table.game].update(table.people)
+        return sum(
+            frozenset(pair) in met for table in seating.tables for pair in combinations(table.people, 2)
+        )
 
 
 def sizes_by_trying(people: int, sizes: Sequence[int], places: int) -> tuple[int, ...]:
@@ -128,9 +158,9 @@ class Recount:
             sum(frozenset(pair) in self.aims.apart for pair in pairs),
             sum(person in self.aims.keeps and self.aims.keeps[person] != place for person in table),
             self.apart_from_partner(table),
-            0,  # there is one game
             sum(self.pot(one) == self.pot(other) for one, other in pairs) if self.aims.seeded else 0,
             sum(self.met(*pair) for pair in pairs),
+            0,  # there is one game
             sum(abs(self.rank(one) - self.rank(other)) for one, other in pairs if not self.aims.seeded),
             (largest - len(table)) * sum(self.smaller(person) for person in table),
         )

@@ -132,7 +132,7 @@ def test_people_who_still_play_are_drawn_or_left_out(evening: Evening) -> None:
     before = before_draw(evening.night)
     assert (before.playing, before.notes) == (True, ("Still playing: table 1.",))
     text = evening.runner.get(evening.address("night_rounds")).text
-    assert 'form="draw-yahtzee">Draw a draft without those who still play<' in text
+    assert f'form="again-{drawn.pk}">Draw a draft without those who still play<' in text
     assert numbers_at(draws(evening)) == {1, 2, 3, 4, 5, 6, 7}
     draft = draws(evening, playing="out", most="3", fewest="2")
     assert numbers_at(draft) == {1, 2, 3, 4, 5, 6, 7} - still

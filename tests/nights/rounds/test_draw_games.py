@@ -25,7 +25,7 @@ from scoresheets.nights.rounds.draw import (
     unkept,
 )
 from scoresheets.nights.rounds.problem import OUT, Problem
-from tests.nights.rounds.draw_nights import SIZES, names
+from tests.nights.rounds.draw_nights import SIZES, NightOfGames, names
 
 Costs = tuple[int, ...]
 
@@ -197,6 +197,35 @@ def test_people_of_all_games_meet_others_than_before() -> None:
         seating = draw(people, past, aims, f"{number}")
         assert costs(seating, past, aims)[COSTS.index("repeats")] == 0
         past = Past((*past.rounds, tuple(table.people for table in seating.tables)))
+
+
+@pytest.mark.parametrize("numbers", [(3, 3), (1, 5), (2, 2, 2), (3, 2, 1), (4, None), (None, 1, None)])
+def test_so_many_tables_play_each_game_as_were_set_and_few_people_meet_again(
+    numbers: tuple[int | None, ...],
+) -> None:
+    night = NightOfGames("seed", numbers)
+    repeats = [night.round() for _number in range(4)]
+    assert sum(repeats) <= 4 * (len(numbers) - 1)
+    for tables in night.tables:
+        assert all(its in (None, own) for its, own in zip(numbers, tables, strict=True))
+        assert sum(tables) == 6
+        free = [own for its, own in zip(numbers, tables, strict=True) if its is None]
+        assert max(free, default=0) - min(free, default=0) <= 1
+
+
+def test_people_sit_out_of_too_few_tables_and_too_many_are_refused() -> None:
+    people = names(24)
+    both = GameAims((3, 4), frozenset(people), tables=2)
+    aims = Aims((3, 4), tuple(range(1, 30)), games=(both, both))
+    assert [len(table.people) for table in draw(people, Past(), aims, "seed").tables] == [4, 4, 4, 4]
+    for few, more in ((people[:11], 1), (people[:9], 3), (people[:5], 7)):
+        with pytest.raises(TooFew) as found:
+            draw(few, Past(), aims, "seed")
+        assert found.value.more == more
+    only = replace(both, plays=frozenset(people[:4]))
+    with pytest.raises(TooFew) as found:
+        draw(people, Past(), replace(aims, games=(both, only)), "seed")
+    assert found.value.more == 2
 
 
 @pytest.mark.parametrize(("places", "shares"), [(6, (0, 0, 0, 1, 1, 1)), (3, (0, 0, 1))])

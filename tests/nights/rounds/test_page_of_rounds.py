@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from scoresheets.models import Table
+from scoresheets.models import Round, RoundGame, Table
 from scoresheets.nights.places.services import move_table
 from scoresheets.nights.rounds.selectors.csv_rows import rounds_csv
 from tests.evening import Evening, open_evening
-from tests.nights.rounds.test_rounds import change, draws
+from tests.nights.rounds.test_rounds import change, draws, send
 from tests.reading import read
 from tests.sure import sure
 
@@ -39,8 +39,9 @@ def test_the_page_begins_with_the_round_that_is_played_and_the_next_one_like_it(
     assert at == sorted(at)
     next_round = page[page.index('id="next-round"') : page.index('id="other-games"')]
     assert "Yahtzee · 3 to 4 at a table · by the standings" in read(next_round)
-    assert 'form="draw-yahtzee"' in next_round
-    assert 'id="draw-yahtzee"' in page
+    assert send(evening, "draw_round", like=Round.objects.get().pk)[0] == 302
+    game = RoundGame.objects.get(round__number=2)
+    assert (game.way, game.title) == ("standing", "Harbor")
     assert "next-round" not in evening.came("help").get(evening.address("night_rounds")).text
 
 

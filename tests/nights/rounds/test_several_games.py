@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -112,6 +113,65 @@ def test_a_round_takes_three_games_and_the_same_game_once(evening: Evening) -> N
     with pytest.raises(Refusal, match="too_many_games"):
         draw_round(access=evening.runs, key=new_key(), plan=another, joins=Round.objects.get().pk)
     assert draws(evening, "yahtzee", joins=9999)[0] == 422
+
+
+def tables_of_games() -> list[int]:
+    """Return how many tables of the newest round play each of its games."""
+    newest = Round.objects.latest("number")
+    return [game.tables.count() for game in newest.games.all()]
+
+
+def sets(evening: Evening, *tables: int | str, **fields: Any) -> tuple[int, str]:
+    """Draw the newest round once more, with so many tables of each game."""
+    again = {"like": Round.objects.latest("number").pk, "tables": tables}
+    return send(evening, "draw_round", **again | fields)
+
+
+def test_the_runner_sees_and_sets_how_many_tables_play_each_game(evening: Evening) -> None:
+    Guest.objects.update(plays=[])
+    evening.notes("Ina", "Jan", "Kim", "Lou")
+    draws(evening, "yahtzee")
+    draws(evening, "uno-dice", joins=Round.objects.get().pk)
+    assert [(share.title, share.tables_set) for share in draft(evening).shares] == [
+        ("Yahtzee", None),
+        ("UNO Dice", None),
+    ]
+    assert sum(share.tables for share in draft(evening).shares) == sum(tables_of_games()) == 3
+    for numbers in ((1, 2), (1, 3), (4, ""), ("", 1)):
+        assert sets(evening, *numbers)[0] == 302
+        assert all(its in ("", own) for its, own in zip(numbers, tables_of_games(), strict=True))
+    assert [(share.tables, share.tables_set) for share in draft(evening).shares] == [(2, None), (1, 1)]
+    like = Round.objects.get().pk
+    assert [sets(evening, 1, 2, like=like)[0] for _tap in range(2)] == [302, 302]
+    assert tables_of_games() == [1, 2]
+
+
+def test_too_many_tables_are_refused_with_the_numbers_kept_and_0_leaves_a_game_out(evening: Evening) -> None:
+    draws(evening, "yahtzee")
+    draws(evening, "uno-dice", joins=Round.objects.get().pk)
+    status, text = sets(evening, 1, 5)
+    assert (status, "Too few people are here: 4 more are needed." in text) == (422, True)
+    assert re.findall(r'name="tables"[^>]*value="(\d*)"', text) == ["1", "5"]
+    assert sets(evening, 0, 0)[0] == sets(evening, "x")[0] == 400
+    assert sets(evening, 1, 1, like=9999)[0] == 422
+    assert sets(evening, "", 0)[0] == 302
+    assert draft(evening).title == "Round 1 · Yahtzee"
+
+
+def test_the_next_round_like_the_last_has_all_its_games_and_tables(evening: Evening) -> None:
+    Guest.objects.update(plays=[])
+    draws(evening, "yahtzee", go_on="")
+    draws(evening, "uno-dice", joins=Round.objects.get().pk)
+    assert sets(evening, 1, 2)[0] == 302
+    assert send(evening, "change_round", round=Round.objects.get().pk, say="publish")[0] == 302
+    last = rounds_page(evening.night).like_last
+    assert last
+    assert [(game.title, game.says) for game in last.games] == [
+        ("Yahtzee", "2 to 4 at a table · by chance"),
+        ("UNO Dice", "2 to 4 at a table · by chance"),
+    ]
+    assert sets(evening, *(share.tables_set or "" for share in last.games))[0] == 302
+    assert (Round.objects.count(), tables_of_games()) == (2, [1, 2])
 
 
 def test_any_game_is_drawn_for_the_best_with_the_fewest_points_winning(evening: Evening) -> None:

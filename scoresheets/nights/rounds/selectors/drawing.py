@@ -132,6 +132,7 @@ def _aims_of_games(
             frozenset(people_here(night, {each.game})),
             standing if each.way == RoundGame.Way.STANDING else (),
             played.get(each.game, {}),
+            each.tables_set,
         )
         for each in games
     )

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 
+from scoresheets.base.refusals import Refusal
 from scoresheets.models import Night, Round, RoundGame, RoundSeat
 from scoresheets.nights.round_rows import sitting_out
 from scoresheets.nights.rounds.seatings import DrawnTable, Past, Seating
+from scoresheets.registry import is_installed
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +38,23 @@ class Plan:
 def plan_of(drawn: Round) -> Plan:
     """Return what a round was drawn for."""
     return Plan(tuple(drawn.games.all()), drawn.best, drawn.only, drawn.leaves_playing)
+
+
+def plan_again(night: Night, number: int, tables: Sequence[int | None]) -> Plan:
+    """Return the plan to draw a round, by its primary key, once more: of a draft all, of an earlier round the games
+    and places. So many `tables` play each of its games, None for as many as it takes; a game of 0 is left out. Raises
+    Refusal `no_draft` if the round is gone, `malformed` if no game is left.
+    """
+    drawn = Round.objects.filter(night=night, pk=number).first()
+    if drawn is None:
+        raise Refusal("no_draft")
+    games = [each for each in drawn.games.all() if is_installed(each.game)]
+    for game, its in zip(games, tables, strict=False):
+        game.tables_set = its
+    if not (played := tuple(each for each in games if each.tables_set != 0)):
+        raise Refusal("malformed", reason="sizes_unclear")
+    plan = Plan(played, drawn.best, drawn.only and not drawn.room, drawn.leaves_playing)
+    return replace(plan, best=0, leaves_playing=False) if drawn.published_at else plan
 
 
 def seating_of(drawn: Round) -> Seating:

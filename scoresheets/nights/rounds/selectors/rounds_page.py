@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 
 from django.utils import timezone
@@ -23,6 +24,7 @@ from scoresheets.nights.rounds.draw import (
     unkept,
 )
 from scoresheets.nights.rounds.pages import (
+    GameShare,
     LikeLast,
     RoundsPage,
     RoundTableView,
@@ -95,13 +97,23 @@ def _draft(night: Night, draft: Round, names: Names) -> RoundView:
         games=tuple(each.game for each in plan.games),
         changes=said_of_changes(changes, names),
         since=changes.mark,
+        shares=_shares(draft) if len(plan.games) > 1 else (),
     )
 
 
 def _like_last(rounds: Sequence[Round]) -> LikeLast | None:
-    """Return how the newest of these rounds, or waiting rooms, was drawn, to draw its first game again."""
-    games = (game for each in rounds[:1] for game in each.games.all() if is_installed(game.game))
-    return next((LikeLast(each.game, words.drawn_as(_title(each), each)) for each in games), None)
+    """Return the newest of these rounds, or waiting rooms, to draw it again; None if none of its games is installed."""
+    found = (LikeLast(each.pk, games) for each in rounds[:1] if (games := _shares(each)))
+    return next(found, None)
+
+
+def _shares(drawn: Round) -> tuple[GameShare, ...]:
+    tables = Counter(row.game_id for row in drawn.tables.all())
+    return tuple(
+        GameShare(_title(each), words.drawn_as(each), tables[each.pk], each.tables_set)
+        for each in drawn.games.all()
+        if is_installed(each.game)
+    )
 
 
 def _titles(drawn: Round) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from copy import copy
 from dataclasses import dataclass, replace
@@ -21,7 +21,7 @@ from scoresheets.nights.round_rows import with_rows
 from scoresheets.nights.rounds.draw import Seating, TooFew, costs, draw, swapped
 from scoresheets.nights.rounds.selectors.draft_changes import DraftChanges, changes_since
 from scoresheets.nights.rounds.selectors.drawing import DrawInputs, draw_inputs, free_places, seeds_of
-from scoresheets.nights.rounds.selectors.rounds import Plan, plan_of, seating_of
+from scoresheets.nights.rounds.selectors.rounds import Plan, plan_again, plan_of, seating_of
 from scoresheets.nights.rounds.selectors.waiting_room import open_room
 from scoresheets.nights.rounds.services.opening import (
     call_waiting,
@@ -32,7 +32,6 @@ from scoresheets.nights.rounds.services.opening import (
 from scoresheets.nights.tables import begun, has_begun
 from scoresheets.nights.writing import night_mark, write_found
 from scoresheets.table.selectors.player_counts import numbers_for
-from scoresheets.table.services.devices import new_token
 from scoresheets.table.services.forgetting import delete_locked
 from scoresheets.table.writing import wipe_traces, write_table
 
@@ -93,6 +92,24 @@ def draw_round(*, access: NightAccess, key: str, plan: Plan, joins: int | None =
     if (now := draw_inputs(access.night, plan)) != given:
         drawn = _drawn(access.night, plan, now, seed)
     _store_draft(access, key, plan, seed, drawn, None)
+
+
+def draw_again(
+    *,
+    access: NightAccess,
+    drawn: int,
+    tables: Sequence[int | None] = (),
+    leaves_playing: bool = False,
+) -> None:
+    """Draw a draft like the one there is, or like an earlier round, as `plan_again` says; once for each of them.
+
+    Raises Refusal as `plan_again` and `draw_round` do.
+    """
+    key = f"{drawn:032x}"
+    if not Round.objects.filter(night=access.night, key=key).exists():
+        plan = plan_again(access.night, drawn, tables)
+        plan = replace(plan, leaves_playing=plan.leaves_playing or leaves_playing)
+        draw_round(access=access, key=key, plan=plan)
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,13 +203,6 @@ def discard_draft(*, access: NightAccess, drawn: int) -> None:
     """Drop the draft. One that is gone already changes nothing. Raises Refusal `not_running`."""
     with _writing(access) as night:
         Round.objects.filter(night=night, pk=drawn, published_at=None).delete()
-
-
-def draw_again(*, access: NightAccess, drawn: int) -> None:
-    """Draw a draft anew, as it was chosen. One that is gone already changes nothing. Raises what `draw_round` does."""
-    draft = _drafts(access.night, drawn).first()
-    if draft is not None:
-        draw_round(access=access, key=new_token(), plan=plan_of(draft))
 
 
 def publish_round(*, access: NightAccess, drawn: int, origin: str, since: str = "") -> None:

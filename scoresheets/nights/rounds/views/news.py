@@ -40,6 +40,7 @@ def rounds_news(request: HttpRequest, access: NightAccess) -> HttpResponse:
         "opened": "",
         "draws": draws,
         "before": before_draw(access.night) if draws else BeforeDraw(),
+        "tables": [],
         "like_last": page.like_last if draws == "new" else None,
         "clock": clock_of(access.night),
     }

@@ -25,6 +25,7 @@ from scoresheets.nights.places.services import close_all
 from scoresheets.nights.polled import versions_of
 from scoresheets.nights.rounds.forms import (
     FINAL,
+    DrawAgainForm,
     DrawForm,
     MissingForm,
     RoundForm,
@@ -65,6 +66,9 @@ def rounds_page(request: HttpRequest, access: NightAccess, *, error: Exception |
     piles = [pile for pile in piles_at_night(request) if pile.pad.key not in drawn]
     draws = games_to_draw(access, page)
     typed = typed_in(request, error, *DRAWS)
+    tables = list[str]()
+    if "like" in typed:  # no form of a game was refused
+        tables, typed = request.POST.getlist("tables"), {}
     tied = error.facts["place"] if isinstance(error, Refusal) and error.code == "cut_tied" else 0
     why = reverse("standings_why", args=(access.night.public_id,))
     context = {
@@ -73,6 +77,7 @@ def rounds_page(request: HttpRequest, access: NightAccess, *, error: Exception |
         "mark": mark,
         "before": before_draw(access.night) if draws else BeforeDraw(),
         "typed": typed,
+        "tables": tables,
         "tie_at": f"{why}?shared={tied}#tie" if tied else "",
         "piles": _offered(typed, access.night, piles) if draws else [],
         "like_last": page.like_last if draws == "new" else None,
@@ -160,7 +165,12 @@ def note_wish(request: HttpRequest, access: NightAccess) -> HttpResponse:
 @require_POST
 @answers_refusals_on(rounds_page, access_running)
 def draw_round(request: HttpRequest, access: NightAccess) -> HttpResponse:
-    """Draw a draft of the next round."""
+    """Draw a draft of the next round: of the game of the form, or of the games of another round."""
+    if "like" in request.POST:
+        again = read(DrawAgainForm(request.POST)).cleaned_data
+        tables, out = again["tables"], bool(again["playing"])
+        service.draw_again(access=access, drawn=again["like"], tables=tables, leaves_playing=out)
+        return redirect("night_rounds", access.night.public_id)
     fields = _draw_fields(request)
     plan = Plan(
         (_game(request, access, fields),),
