@@ -87,7 +87,7 @@ def _fill_hooks() -> None:
     hooks.names_changed.add(people.renew_plays)
     hooks.line_added.add(people.settle_plays)
     hooks.table_closed.add(people.mark_closed, waiting_room.leave_place)
-    hooks.table_goes.add(people.forget_who_sits_only_there, guests.leave_table)
+    hooks.table_goes.add(people.forget_who_sits_only_there, guests.leave_table, waiting_room.forget_call)
     hooks.place_freed.add(waiting_room.fill_place)
     hooks.tables_expire.add(seasons.store_figures_of)
     hooks.rematch_laid.add(places.follow_place)

@@ -71,7 +71,9 @@ class OpenTablesForm(FreePlaceForm):
 class EndForm(forms.Form):
     """The step to take at the end of an evening."""
 
-    what = forms.ChoiceField(choices=[(each, each) for each in ("close", "names", "delete", "delete-tables")])
+    what = forms.ChoiceField(
+        choices=[(each, each) for each in ("room", "close", "names", "delete", "delete-tables")]
+    )
 
 
 class WhoForm(forms.Form):

@@ -27,7 +27,8 @@ from scoresheets.nights.again.selectors import as_last_time
 from scoresheets.nights.forms import EndForm, FreePlaceForm, NightChoicesForm, NightForm, OpenTablesForm
 from scoresheets.nights.night_pages import answers_refusals_on, night_page, piles_at_night
 from scoresheets.nights.places import services as places
-from scoresheets.nights.rounds.services.waiting_room import shut_waiting_room
+from scoresheets.nights.rounds.selectors.waiting_room import open_room
+from scoresheets.nights.rounds.services.waiting_room import close_finished, shut_waiting_room
 from scoresheets.nights.standings.selectors.standings_page import published_view
 from scoresheets.nights.tables import end_counts
 from scoresheets.nights.wall import services as wall
@@ -231,7 +232,8 @@ def ending_page(request: HttpRequest, access: NightAccess, *, error: Exception |
     access_running(access)
     summary = end_counts(access.night)
     seasons = access.night.seasons.count()
-    steps = evening_steps(ready=summary.ready, names=summary.named_seats, seasons=seasons)
+    room = open_room(access.night) is not None
+    steps = evening_steps(ready=summary.ready, names=summary.named_seats, seasons=seasons, room=room)
     context = {"summary": summary, "steps": steps, "open": open_ends(access.night)}
     return night_page(request, access, "end_night", "nights/end.html", context, error=error)
 
@@ -241,13 +243,14 @@ def ending_page(request: HttpRequest, access: NightAccess, *, error: Exception |
 @require_http_methods(ALL)
 @answers_refusals_on(ending_page, access_running)
 def end_night(request: HttpRequest, access: NightAccess) -> HttpResponse:
-    """Close all games that are over, take the names away, or delete the night."""
+    """Close the waiting room or all games that are over, take the names away, or delete the night."""
     if request.method != "POST":
         return ending_page(request, access)
     what = read(EndForm(request.POST)).cleaned_data["what"]
-    if what == "close":
+    if what == "room":
         shut_waiting_room(access=access)
-        places.close_all(access=access)
+    elif what == "close":
+        close_finished(access=access)
     elif what == "names":
         nights.take_all_names(access=access)
     else:

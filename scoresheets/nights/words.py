@@ -75,9 +75,9 @@ class Step:
     does: str
 
 
-def evening_steps(*, ready: int, names: int, seasons: int = 0) -> tuple[Step, ...]:
+def evening_steps(*, ready: int, names: int, seasons: int = 0, room: bool = False) -> tuple[Step, ...]:
     """Return the steps possible at the end of an evening. `ready` tables can be closed; `names` seats have a name. The
-    night counts in `seasons`.
+    night counts in `seasons`. A waiting `room` is open.
     """
     close = ngettext(
         "%(ready)s game is over. Its figures become final.",
@@ -89,7 +89,9 @@ def evening_steps(*, ready: int, names: int, seasons: int = 0) -> tuple[Step, ..
         places = " ".join((places, _("Its seasons keep its figures, without names.")))
     keep = " ".join((places, _("Players keep their table on their own device.")))
     all_goes = " ".join((places, _("All its tables are deleted too, with every sheet.")))
+    calls = _("It calls nobody any more. The games that are played go on.")
     steps = (
+        (room, Step("room", _("Close the waiting room"), calls, _("Close it"))),
         (ready, Step("close", _("Close all finished games"), close, _("Close them"))),
         (names, Step("names", _("Remove all names"), _without_names(names), _("Remove the names"))),
         (1, Step("delete", _("Delete the night, keep its tables"), keep, _("Delete the night"))),

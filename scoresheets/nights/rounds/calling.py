@@ -1,8 +1,10 @@
-"""The next groups of a waiting room: longest waiting first, then as a draw groups them. Pure."""
+"""The next groups of a waiting room: people who have waited long and have seldom met. Pure."""
 
 from __future__ import annotations
 
+import random
 from collections.abc import Mapping
+from dataclasses import replace
 
 from scoresheets.nights.rounds.costs import unkept
 from scoresheets.nights.rounds.draw import draw
@@ -24,9 +26,22 @@ def most_seated(people: int, aims: Aims) -> int:
     return 0
 
 
+def just_played(waits: Mapping[str, int], past: Past) -> list[tuple[str, ...]]:
+    """Return the people who have left their last table together: since then they have waited equally long."""
+    last = {person: table for tables in past.rounds for table in tables for person in table}
+    found: dict[tuple[int, tuple[str, ...]], list[str]] = {}
+    for person, long in waits.items():
+        if person in last:
+            found.setdefault((long, last[person]), []).append(person)
+    return [tuple(people) for people in found.values()]
+
+
 def next_groups(waits: Mapping[str, int], past: Past, aims: Aims, seed: str) -> Seating | None:
     """Return the tables that open now, with those of equally long waits who sit out; None if no table opens. `waits`
     says how long each person has waited: a greater number for longer, equal ones for equally long.
+
+    At each table sits somebody who has waited longest. The others come from twice as many people as there are seats:
+    those who have seldom met, least of all just now, and of these the ones who have waited longer.
 
     Two people who stay apart never sit together, and a person who keeps a place waits for it: the ones who have waited
     less stay behind then. Two who stay together wait as long as the one of them who has waited longer; they are parted
@@ -37,6 +52,7 @@ def next_groups(waits: Mapping[str, int], past: Past, aims: Aims, seed: str) -> 
         for person, long in _together(waits, aims).items()
         if aims.keeps.get(person) is None or aims.keeps[person] in aims.places
     }
+    past = replace(past, just=tuple(just_played(waits, past)))
     parted, swaps = None, MOST_SWAPS // 2
     while seats := most_seated(len(people), aims):
         seating = _longest(people, seats, past, aims, seed, swaps)
@@ -63,10 +79,12 @@ def _together(waits: Mapping[str, int], aims: Aims) -> dict[str, int]:
 
 
 def _longest(people: Mapping[str, int], seats: int, past: Past, aims: Aims, seed: str, swaps: int) -> Seating:
-    """Draw the groups of so many people, those who have waited longest. Who of the last ones that have waited equally
-    long comes along is part of the draw.
-    """
-    least = sorted(people.values(), reverse=True)[seats - 1]
-    chosen = {person: long for person, long in people.items() if long >= least}
-    first = {person: int(long > least) for person, long in chosen.items()}
-    return draw(list(chosen), Past(past.rounds, first), aims, seed, seats=seats, swaps=swaps)
+    """Draw the groups of so many people."""
+    longest = sorted(people)
+    random.Random(seed).shuffle(longest)  # noqa: S311  # chance that can be repeated, and no secret
+    longest.sort(key=people.__getitem__, reverse=True)
+    least = people[longest[: 2 * seats][-1]]
+    chosen = {person: long - least for person, long in people.items() if long >= least}
+    first = dict.fromkeys(longest[: len(table_sizes(seats, aims.sizes, len(aims.places)))], 1)
+    before = replace(past, byes=first, waits=chosen)
+    return draw(list(chosen), before, aims, seed, seats=seats, swaps=swaps)

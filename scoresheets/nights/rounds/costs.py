@@ -22,7 +22,9 @@ COSTS = (
 
 
 class Facts:
-    """Counts over the earlier rounds. A table of one has no opponents and nobody who begins."""
+    """Counts over the earlier rounds. A table of one has no opponents and nobody who begins. Two people who have just
+    played together met more often than any others.
+    """
 
     def __init__(self, past: Past) -> None:
         self.met = Counter[frozenset[str]]()
@@ -35,6 +37,9 @@ class Facts:
                 self.smaller.update(dict.fromkeys(people, largest - len(people)))
                 if len(people) > 1:
                     self.seats.update((person, seat) for seat, person in enumerate(people))
+        often = max(self.met.values(), default=0)
+        for people in past.just:
+            self.met.update(dict.fromkeys(map(frozenset, combinations(people, 2)), often))
 
 
 def ranks(people: Sequence[str], standing: Sequence[str]) -> dict[str, int]:

@@ -20,9 +20,9 @@ FIELDS: Mapping[int, Callable[[int, int, int], int]] = {
     5: lambda table, seat, slope: (table + slope * seat) % 5,
     7: lambda table, seat, slope: (table + slope * seat) % 7,
 }
-# No person sees two of these aims: "room" for later rounds (`_off_the_lines`), and "fewer", the least of all, by which
-# people who began less often sit at different tables.
-WEIGHED = (*COSTS[1:-2], "room", *COSTS[-2:], "fewer")
+# No person sees three of these aims: in a waiting room the "waits" of people who sit out; "room" for later rounds
+# (`_off_the_lines`); and "fewer", the least of all, by which people who began less often sit at different tables.
+WEIGHED = (*COSTS[1:-3], "waits", COSTS[-3], "room", *COSTS[-2:], "fewer")
 
 Group = tuple[int, ...]  # people of a table, as indices, ascending
 Pairs = Mapping[tuple[int, int], int]
@@ -52,6 +52,7 @@ class Problem:
         self.largest = max(sizes)
         self.wanted = [place if (place := aims.keeps.get(person)) in free else None for person in people]
         self.byes = [past.byes.get(person, 0) for person in people]
+        self.waits = [past.waits.get(person, 0) for person in people]
         self.smaller = [facts.smaller[person] for person in people]
         self.seats = [[facts.seats[person, seat] for seat in range(self.largest)] for person in people]
         self.rank = [
@@ -99,6 +100,7 @@ class Problem:
         """Return the weight of each aim: more than all that the later ones can cost together; and one that forbids."""
         most |= {
             "byes_again": sum(self.byes),
+            "waits": sum(self.waits),
             "kept": len(self.people),
             "games": sum(sum(game.played.values()) for game in self.aims.games),
             "standing": max(sum(self._apart(rank).values()) for rank in self.rank),
@@ -124,7 +126,8 @@ class Problem:
         """Return what each person costs in this slot alone. Partners cost unless they are there too."""
         weights, numbers = self.weights, range(len(self.people))
         if slot.game == OUT:
-            return [self.partners[one] + self.byes[one] * weights["byes_again"] for one in numbers]
+            again, waits = weights["byes_again"], weights["waits"]
+            return [self.partners[one] + self.byes[one] * again + self.waits[one] * waits for one in numbers]
         game, less = self.aims.games[slot.game], (self.largest - slot.size) * weights["sizes"]
         return [
             self.partners[one]

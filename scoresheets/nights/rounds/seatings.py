@@ -39,10 +39,14 @@ class Aims:
 
 @dataclass(frozen=True, slots=True)
 class Past:
-    """Earlier rounds: the tables of each, with their people in order of play; and how often each person sat out."""
+    """Earlier rounds: the tables of each, with their people in order of play; and how often each person sat out. In a
+    waiting room also the tables that people have `just` left, and how long each person `waits`: more for longer.
+    """
 
     rounds: tuple[tuple[tuple[str, ...], ...], ...] = ()
     byes: Mapping[str, int] = field(default_factory=dict)
+    just: tuple[tuple[str, ...], ...] = ()
+    waits: Mapping[str, int] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

@@ -99,6 +99,13 @@ def nobody_fits() -> str:
     return _("With the wishes of those who wait, nobody can be called yet.")
 
 
+def just_played() -> str:
+    """Return that the people who wait have just played together, and wait for others."""
+    return _(
+        "They have just played together, so they wait for the next table that is over, or for you to call them."
+    )
+
+
 def look_alike(one: str, other: str) -> str:
     """Return that two names of people who wait could be mistaken."""
     return _(

@@ -11,6 +11,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from scoresheets.models import Guest, Round, Table, Wish
+from scoresheets.nights.places import services
 from scoresheets.nights.rounds.calling import most_seated, next_groups
 from scoresheets.nights.rounds.draw import Aims, Past
 from scoresheets.nights.rounds.pages import RoomView
@@ -24,6 +25,7 @@ from tests.cast import Tablet, new_key
 from tests.evening import Evening
 from tests.nights.rounds.test_not_here import come
 from tests.nights.rounds.test_rounds import is_told, send
+from tests.reading import read
 from tests.roles import Passerby
 from tests.rounds import seating
 from tests.sure import sure
@@ -117,17 +119,52 @@ def test_after_a_game_people_pause_if_the_room_says_so(evening: Evening) -> None
     assert called() == [["Ana", "Bo", "Cleo"]] * 2
 
 
-def test_who_has_just_played_comes_last_and_the_seldom_met_first(evening: Evening) -> None:
-    come(evening, "Ana", "Bo", "Cleo", "Dee")
-    opens(evening, fewest="2", most="2", until=2)
+JUST = "They have just played together, so they wait"
+
+
+def test_people_who_have_just_played_together_wait_for_others(evening: Evening) -> None:
+    come(evening, *"ABCDEFGH")
+    opens(evening, until=2)
+    one, two = Table.objects.order_by("pk")
+    ends(one)
+    [first, _second] = called()
+    assert (room(evening).may_call, room(evening).says.startswith(JUST)) == (True, True)
+    ends(two)
+    assert [len({*group} & {*first}) for group in called()[2:]] == [2, 2]
+    assert sorted("".join(map("".join, called()[2:]))) == list("ABCDEFGH")
+
+
+def test_they_are_called_again_if_the_runner_says_so_or_nobody_else_could_come(evening: Evening) -> None:
+    come(evening, *"ABCDEFGH")
+    opens(evening, until=2)
     one, two = Table.objects.order_by("pk")
     first, second = called()
     ends(one)
-    assert called()[2] == first  # nobody else waits
-    come(evening, "Eli")
-    ends(two)
-    assert "Eli" in called()[3]
-    assert {*called()[3], *(name for name, _says in room(evening).waiting)} == {"Eli", *second}
+    assert send(evening, "change_room", say="call")[0] == 302
+    assert called()[2:] == [first]
+    ends(newest())
+    others = Guest.objects.filter(name__in=second)
+    send(evening, "note_people", say="pausing", person=list(others.values_list("number", flat=True)))
+    assert called()[3:] == [first], "the others pause"
+    come(evening, "Ina")
+    ends(newest())
+    assert "Ina" in called()[4], "she has waited longest"
+
+
+def test_all_games_that_are_over_are_closed_at_once_and_their_people_are_mixed(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    come(evening, *"ABCDEFGHIJKLMNOP")
+    opens(evening, until=4)
+    before = called()
+    monkeypatch.setattr("scoresheets.nights.tables.may_close_now", lambda table, **_kw: not table.closed_at)
+    monkeypatch.setattr(services, "may_close_now", lambda table, **_kw: not table.closed_at)
+    monkeypatch.setattr(services, "close_table", lambda access: ends(access.table))
+    text = evening.runner.get(evening.address("night_rounds")).text
+    assert "4 finished games still" in read(text)
+    assert send(evening, "close_finished")[0] == 302
+    assert (len(called()), Round.objects.get().room) == (8, "open")
+    assert max(len({*group} & {*old}) for group in called()[4:] for old in before) == 1
 
 
 def test_rounds_and_a_waiting_room_exclude_one_another(evening: Evening) -> None:
@@ -148,11 +185,15 @@ def test_rounds_and_a_waiting_room_exclude_one_another(evening: Evening) -> None
     assert send(evening, "draw_round", key=new_key(), **FIELDS)[0] == 302
 
 
-def test_the_end_of_the_night_calls_nobody(evening: Evening) -> None:
+def test_closing_games_at_the_end_leaves_the_room_open_and_it_is_closed_there_too(evening: Evening) -> None:
     come(evening, "Ana", "Bo", "Cleo")
     opens(evening)
     assert send(evening, "end_night", what="close")[0] == 302
+    assert Round.objects.get().room == "open"
+    assert "It calls nobody any more." in evening.runner.get(evening.address("end_night")).text
+    assert send(evening, "end_night", what="room")[0] == 302
     assert Round.objects.get().room == "shut"
+    assert "It calls nobody any more." not in evening.runner.get(evening.address("end_night")).text
 
 
 def test_the_same_form_opens_one_room_and_a_phone_sees_its_place_there(evening: Evening) -> None:
@@ -274,6 +315,15 @@ def test_of_those_who_wait_equally_long_the_ones_come_who_have_not_met() -> None
         assert len({"A", "B", "C"} & set(seating.tables[0].people)) <= 1
 
 
+def test_people_who_have_waited_a_little_less_come_for_those_who_have_just_played_together() -> None:
+    aims, just = Aims(sizes=(4,), places=(1,)), (tuple("ABCD"), tuple("EFGH"))
+    often = (tuple("AEBF"), tuple("CGDH"), tuple("AFCH"), tuple("BEDG"))
+    for past in (Past((just,)), Past((often, often, just))):
+        people = {*sure(next_groups(LONG, past, aims, "seed")).tables[0].people}
+        assert "A" in people
+        assert len(people & {*"ABCD"}) == 2
+
+
 def test_wishes_hold_in_a_waiting_room() -> None:
     apart = frozenset({frozenset("AB")})
     assert groups(LONG, Aims(sizes=(2,), places=(4,), apart=apart)) == ["AC"]
@@ -292,8 +342,9 @@ def test_everybody_who_keeps_waiting_is_called_some_day() -> None:
     for _game in range(40):
         seating = sure(next_groups(waits, Past(past), Aims(sizes=(3,), places=(1,)), "seed"))
         people = seating.tables[0].people
+        assert not any({*people} <= {*table} for [table] in past[-4:]), "the same three sit together again"
         past = (*past, (people,))
         since = next(clock)
         waits |= dict.fromkeys(people, since)
         played |= {person: played[person] + 1 for person in people}
-    assert max(played.values()) - min(played.values()) <= 1
+    assert max(played.values()) - min(played.values()) <= 2

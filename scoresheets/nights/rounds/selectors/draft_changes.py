@@ -83,9 +83,13 @@ class BeforeDraw:
     notes: tuple[str, ...] = ()
 
 
-def before_draw(night: Night) -> BeforeDraw:
-    """Return what an organizer should know before the next round is drawn."""
+def before_draw(night: Night, *, room: bool = False) -> BeforeDraw:
+    """Return what an organizer should know before the next round is drawn; while a waiting `room` is open, only what
+    can be closed.
+    """
     ready, played = open_tables(night)
+    if room:
+        return BeforeDraw(len(ready))
     places = sorted(table.place.number for table in played if table.place)
     notes = [words.still_playing(places)] if places else []
     for each in published_rounds(night)[-1:]:

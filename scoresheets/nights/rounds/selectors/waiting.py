@@ -42,6 +42,11 @@ def people_waiting(night: Night, game: str) -> list[Guest]:
     """Return the people who are here, play this game and sit at none, nor wait for a table of the newest round or of
     the waiting room, longest waiting first.
     """
+    return waiting_and_busy(night, game)[0]
+
+
+def waiting_and_busy(night: Night, game: str) -> tuple[list[Guest], list[Guest]]:
+    """Return the people who are here and play this game: those who wait, longest waiting first, and the others."""
     open_now = keys_of(night, closed_at=None)
     newest = newest_rounds(night)
     called = RoundSeat.objects.filter(table__table__in=open_now).values_list("guest__number", flat=True)
@@ -50,14 +55,10 @@ def people_waiting(night: Night, game: str) -> list[Guest]:
         number for each in newest for row in each.tables.all() if not row.opened for number in row.people
     }
     seated = set(Seat.objects.filter(table__in=open_now).values_list("guest", flat=True))
-    here = guests_of(night).filter(state=Guest.State.HERE)
-    return [
-        person
-        for person in here.order_by("waits_since", "number")
-        if person.number not in busy
-        and person.pk not in seated
-        and (not person.plays or game in person.plays)
-    ]
+    here = guests_of(night).filter(state=Guest.State.HERE).order_by("waits_since", "number")
+    found = [person for person in here if not person.plays or game in person.plays]
+    waiting = [person for person in found if person.number not in busy and person.pk not in seated]
+    return waiting, [person for person in found if person not in waiting]
 
 
 Meetings = Counter[frozenset[str]]

@@ -9,12 +9,12 @@ from datetime import datetime
 from scoresheets.base.lookalikes import alike_pairs
 from scoresheets.models import Night, Round, Wish
 from scoresheets.nights.rounds import words
-from scoresheets.nights.rounds.calling import most_seated, next_groups
+from scoresheets.nights.rounds.calling import just_played, most_seated, next_groups
 from scoresheets.nights.rounds.pages import RoomView
-from scoresheets.nights.rounds.seatings import Aims, Seating
+from scoresheets.nights.rounds.seatings import Aims, Past, Seating
 from scoresheets.nights.rounds.selectors.drawing import aims_for, free_places
 from scoresheets.nights.rounds.selectors.rounds import past_of, plan_of
-from scoresheets.nights.rounds.selectors.waiting import people_waiting
+from scoresheets.nights.rounds.selectors.waiting import waiting_and_busy
 from scoresheets.pads import title_with
 
 MOST_REMEMBERED = 100  # nights
@@ -30,41 +30,54 @@ def open_room(night: Night) -> Round | None:
 @dataclass(frozen=True, slots=True)
 class RoomInputs:
     """Facts that decide the next groups: the waiting people with their names and times, longest first, the free places,
-    and the wishes.
+    the wishes, and whether there are others who play now and could be called later.
     """
 
     waiting: tuple[tuple[int, str, datetime], ...]
     places: tuple[int, ...]
     wishes: tuple[tuple[object, ...], ...]
+    others: bool
+
+    @property
+    def waits(self) -> dict[str, int]:
+        """Return how long people wait, by their numbers: a greater number for longer, equal ones for equally long."""
+        since = sorted({since for _number, _name, since in self.waiting}, reverse=True)
+        return {str(number): since.index(its) for number, _name, its in self.waiting}
 
 
 def room_inputs(night: Night, room: Round) -> RoomInputs:
     """Return the facts that decide the next groups; they cost a few queries."""
-    waiting = people_waiting(night, room.games.all()[0].game)
+    waiting, busy = waiting_and_busy(night, room.games.all()[0].game)
     wishes = Wish.objects.filter(night=night).values_list("kind", "one", "other", "place")
     return RoomInputs(
         tuple((person.number, person.name, person.waits_since) for person in waiting),
         free_places(night, only=True),
         tuple(wishes),
+        bool(busy),
     )
 
 
-def groups_of(night: Night, room: Round, given: RoomInputs, seed: str) -> Seating | None:
-    """Return the groups that are called now, each with its place; None if there is none. Never under a lock: it may
-    take seconds.
+def groups_of(night: Night, room: Round, given: RoomInputs, seed: str, *, again: bool) -> Seating | None:
+    """Return the groups that are called now, each with its place; None if there is none. People who have just played
+    together are called `again`, or once nobody else could come. Never under a lock: it may take seconds.
     """
-    aims = _aims(night, room, given)
-    if not most_seated(len(given.waiting), aims):
+    aims, past = _aims(night, room, given), past_of(night)
+    if not most_seated(len(given.waiting), aims) or (not again and _holds(given, past)):
         return None
-    since = sorted({since for _number, _name, since in given.waiting}, reverse=True)
-    waits = {str(number): since.index(its) for number, _name, its in given.waiting}
-    groups = next_groups(waits, past_of(night), aims, seed)
+    groups = next_groups(given.waits, past, aims, seed)
     if groups is None:
         _nobody_fits[night.pk] = given
         _nobody_fits.move_to_end(night.pk)
         if len(_nobody_fits) > MOST_REMEMBERED:
             _nobody_fits.popitem(last=False)
-    return groups
+    return groups and Seating(groups.tables)  # nobody sits out of a waiting room
+
+
+def _holds(given: RoomInputs, past: Past) -> bool:
+    """Return whether the people who wait have just played together, and others could be called with them later."""
+    return given.others and any(
+        len(people) == len(given.waiting) for people in just_played(given.waits, past)
+    )
 
 
 def _alike(given: RoomInputs) -> list[tuple[str, str]]:
@@ -92,8 +105,10 @@ def room_view(night: Night, now: datetime) -> RoomView | None:
         says = words.more_needed(more)
     elif not aims.places:
         says = words.place_needed()
+    elif may_call:
+        says = words.just_played() if _holds(given, past_of(night)) else ""
     else:
-        says = "" if alike or may_call else words.nobody_fits()
+        says = "" if alike else words.nobody_fits()
     names = {str(number): name for number, name, _since in given.waiting}
     return RoomView(
         title=words.room_title(room.number, title_with(game.game, game.options)),

@@ -5,8 +5,9 @@ them. Where that breaks off, it goes on with the tables that are left.
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
+from contextvars import ContextVar
 from functools import partial
 from typing import Any
 
@@ -28,6 +29,8 @@ from scoresheets.table.house_rules import HouseRules
 from scoresheets.table.services.tables import add_typed_seat, lay_table
 from scoresheets.table.writing import once_written, touch_night, write_night
 
+_postponed: ContextVar[set[int] | None] = ContextVar("nights whose waiting rooms call later", default=None)
+
 
 def put_in_state(people: QuerySet[Guest], state: Guest.State) -> None:
     """Note that these people are here, coming, pause or have gone. Who comes back waits from now on, and no lobby
@@ -48,13 +51,46 @@ def call_waiting(night: Night) -> None:
         once_written(_call_soon, night.pk)
 
 
+def call_again(night: Night) -> None:
+    """Do the same, and let it call people who have just played together, too."""
+    once_written(_call_again_soon, night.pk)
+
+
+@contextmanager
+def calling_once() -> Iterator[None]:
+    """Context manager: waiting rooms call after all writes inside, not after each, so that people of tables that are
+    closed together are grouped anew.
+    """
+    token = _postponed.set(set())
+    try:
+        yield
+    finally:
+        nights = _postponed.get() or ()
+        _postponed.reset(token)
+        for night in nights:
+            do_soon(call_groups, night)
+
+
 def _call_soon(night: int) -> None:
-    do_soon(call_groups, night)
+    postponed = _postponed.get()
+    if postponed is None:
+        do_soon(call_groups, night)
+    else:
+        postponed.add(night)
 
 
-def call_groups(night: int) -> None:
-    """Open tables for the groups that the waiting room of a night can call now, if there is one. They are drawn before
-    the lock is taken. If somebody came or went meanwhile, that change calls again.
+def _call_again_soon(night: int) -> None:
+    do_soon(_call_groups_again, night)
+
+
+def _call_groups_again(night: int) -> None:
+    call_groups(night, again=True)
+
+
+def call_groups(night: int, *, again: bool = False) -> None:
+    """Open tables for the groups that the waiting room of a night can call now, if there is one; if they have just
+    played together and others play, only `again`. They are drawn before the lock is taken. If somebody came or went
+    meanwhile, that change calls again.
     """
     found = Night.objects.filter(pk=night).first()
     room = open_room(found) if found else None
@@ -62,7 +98,7 @@ def call_groups(night: int) -> None:
         return
     open_rest(found, room.pk, origin="")
     given, seed = room_inputs(found, room), secrets.token_hex(8)
-    groups = groups_of(found, room, given, seed)
+    groups = groups_of(found, room, given, seed, again=again)
     if groups is None:
         return
     with suppress(Stranger), write_night(found) as fresh:

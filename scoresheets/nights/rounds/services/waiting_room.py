@@ -8,12 +8,13 @@ from collections.abc import Sequence
 from django.utils import timezone
 
 from scoresheets.base.refusals import Refusal
-from scoresheets.models import Guest, Night, Place, Round, RoundGame, Seat, Table
+from scoresheets.models import Guest, Night, Place, Round, RoundGame, RoundTable, Seat, Table
 from scoresheets.nights.access import NightAccess, helping, running
+from scoresheets.nights.places.services import close_all
 from scoresheets.nights.rounds.selectors.waiting_room import open_room
-from scoresheets.nights.rounds.services.opening import call_waiting
+from scoresheets.nights.rounds.services.opening import call_again, call_waiting, calling_once
 from scoresheets.nights.rounds.services.rounds import next_round
-from scoresheets.nights.tables import keys_of
+from scoresheets.nights.tables import has_begun, keys_of
 from scoresheets.table.writing import locked, touch_night
 
 
@@ -56,9 +57,17 @@ def shut_waiting_room(*, access: NightAccess) -> None:
 
 
 def call_now(*, access: NightAccess) -> None:
-    """Call the groups that can be called now, if the waiting room is open. Raises Refusal `only_looks`."""
+    """Call the groups that can be called now, if the waiting room is open, and be it people who have just played
+    together. Raises Refusal `only_looks`.
+    """
     with helping(access) as night:
-        call_waiting(night)
+        call_again(night)
+
+
+def close_finished(*, access: NightAccess) -> None:
+    """Close every table of the night whose game is over, then call the next groups. Raises Refusal `not_running`."""
+    with calling_once():
+        close_all(access=access)
 
 
 def leave_place(table: Table) -> None:
@@ -80,6 +89,12 @@ def leave_place(table: Table) -> None:
     if room and room.pauses:
         _pause(night, room, table)
     call_waiting(night)
+
+
+def forget_call(table: Table) -> None:
+    """Forget that a waiting room called people to a table that goes before its game began: they have not met there."""
+    if not has_begun(table):
+        RoundTable.objects.filter(table=table).exclude(round__room="").delete()
 
 
 def fill_place(night: Night, played: Sequence[int]) -> None:

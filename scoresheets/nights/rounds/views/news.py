@@ -39,7 +39,7 @@ def rounds_news(request: HttpRequest, access: NightAccess) -> HttpResponse:
         "wish": {},
         "opened": "",
         "draws": draws,
-        "before": before_draw(access.night) if draws else BeforeDraw(),
+        "before": before_draw(access.night, room=bool(page.room)) if access.runs else BeforeDraw(),
         "tables": [],
         "like_last": page.like_last if draws == "new" else None,
         "clock": clock_of(access.night),

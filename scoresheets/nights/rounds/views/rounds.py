@@ -21,7 +21,6 @@ from scoresheets.nights.clock import services as clocks
 from scoresheets.nights.clock.forms import ClockForm
 from scoresheets.nights.clock.selectors import clock_of, clock_row, of_round_before, offered, usual_tells
 from scoresheets.nights.night_pages import answers_refusals_on, night_page, piles_at_night, typed_in
-from scoresheets.nights.places.services import close_all
 from scoresheets.nights.polled import versions_of
 from scoresheets.nights.rounds.forms import (
     FINAL,
@@ -75,7 +74,7 @@ def rounds_page(request: HttpRequest, access: NightAccess, *, error: Exception |
         "page": page,
         "draws": draws,
         "mark": mark,
-        "before": before_draw(access.night) if draws else BeforeDraw(),
+        "before": before_draw(access.night, room=bool(page.room)) if access.runs else BeforeDraw(),
         "typed": typed,
         "tables": tables,
         "tie_at": f"{why}?shared={tied}#tie" if tied else "",
@@ -287,7 +286,7 @@ def change_clock(request: HttpRequest, access: NightAccess) -> HttpResponse:
 @answers_refusals_on(rounds_page, access_running)
 def close_finished(request: HttpRequest, access: NightAccess) -> HttpResponse:
     """Close every finished game, so that its place is free for the next round."""
-    close_all(access=access)
+    waiting_room.close_finished(access=access)
     return redirect("night_rounds", access.night.public_id)
 
 
