@@ -199,7 +199,7 @@ def test_people_of_all_games_meet_others_than_before() -> None:
         past = Past((*past.rounds, tuple(table.people for table in seating.tables)))
 
 
-@pytest.mark.parametrize("numbers", [(3, 3), (1, 5), (2, 2, 2), (3, 2, 1), (4, None), (None, 1, None)])
+@pytest.mark.parametrize("numbers", [(3, 3), (1, 5), (2, 2, 2), (3, 2, 1), (4, None), (None, None)])
 def test_so_many_tables_play_each_game_as_were_set_and_few_people_meet_again(
     numbers: tuple[int | None, ...],
 ) -> None:
@@ -211,6 +211,14 @@ def test_so_many_tables_play_each_game_as_were_set_and_few_people_meet_again(
         assert sum(tables) == 6
         free = [own for its, own in zip(numbers, tables, strict=True) if its is None]
         assert max(free, default=0) - min(free, default=0) <= 1
+
+
+def test_games_have_as_many_tables_each_whoever_has_played_them() -> None:
+    people = names(24)
+    first = GameAims((4,), frozenset(people), played=dict.fromkeys(people[:20], 1))
+    second = GameAims((4,), frozenset(people), played=dict.fromkeys(people[20:], 1))
+    seating = draw(people, Past(), Aims((4,), tuple(range(1, 9)), games=(first, second)), "seed")
+    assert [table.game for table in seating.tables] == [0, 0, 0, 1, 1, 1]
 
 
 def test_people_sit_out_of_too_few_tables_and_too_many_are_refused() -> None:
