@@ -16,7 +16,7 @@ from scoresheets.nights.rounds.draw import COSTS, DrawnTable, Past, Seating, Too
 from tests.faults.conftest import SIZE, Report
 from tests.nights.rounds.draw_nights import Costs, GeneratedNight, NightOfGames, Recount, check_seats
 
-FEW, MANY, GAMES, ROUNDS = round(750 * SIZE), round(250 * SIZE), round(200 * SIZE), 4
+FEW, MANY, GAMES, ROUNDS = round(750 * SIZE), round(250 * SIZE), round(50 * SIZE), 4
 BY_CHANCE = 10_000
 REPEATS = COSTS.index("repeats")
 
