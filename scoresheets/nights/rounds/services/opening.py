@@ -51,11 +51,6 @@ def call_waiting(night: Night) -> None:
         once_written(_call_soon, night.pk)
 
 
-def call_again(night: Night) -> None:
-    """Do the same, and let it call people who have just played together, too."""
-    once_written(_call_again_soon, night.pk)
-
-
 @contextmanager
 def calling_once() -> Iterator[None]:
     """Context manager: waiting rooms call after all writes inside, not after each, so that people of tables that are
@@ -79,14 +74,6 @@ def _call_soon(night: int) -> None:
         postponed.add(night)
 
 
-def _call_again_soon(night: int) -> None:
-    do_soon(_call_groups_again, night)
-
-
-def _call_groups_again(night: int) -> None:
-    call_groups(night, again=True)
-
-
 def call_groups(night: int, *, again: bool = False) -> None:
     """Open tables for the groups that the waiting room of a night can call now, if there is one; if they have just
     played together and others play, only `again`. They are drawn before the lock is taken. If somebody came or went
@@ -108,6 +95,11 @@ def call_groups(night: int, *, again: bool = False) -> None:
         store_seats(now, store_tables(now, list(now.games.all()), groups, seed), groups)
         touch_night(fresh.pk)
     open_rest(found, room.pk, origin="")
+
+
+def call_again(night: int) -> None:
+    """Do the same, also with people who have just played together."""
+    call_groups(night, again=True)
 
 
 def open_rest(night: Night, drawn: int, *, origin: str) -> None:

@@ -8,8 +8,9 @@ from collections.abc import Sequence
 from django.utils import timezone
 
 from scoresheets.base.refusals import Refusal
+from scoresheets.base.server.background import do_soon
 from scoresheets.models import Guest, Night, Place, Round, RoundGame, RoundTable, Seat, Table
-from scoresheets.nights.access import NightAccess, helping, running
+from scoresheets.nights.access import NightAccess, access_helping, running
 from scoresheets.nights.places.services import close_all
 from scoresheets.nights.rounds.selectors.waiting_room import open_room
 from scoresheets.nights.rounds.services.opening import call_again, call_waiting, calling_once
@@ -60,8 +61,8 @@ def call_now(*, access: NightAccess) -> None:
     """Call the groups that can be called now, if the waiting room is open, and be it people who have just played
     together. Raises Refusal `only_looks`.
     """
-    with helping(access) as night:
-        call_again(night)
+    access_helping(NightAccess.fresh(access.device, access.night))
+    do_soon(call_again, access.night.pk)
 
 
 def close_finished(*, access: NightAccess) -> None:
