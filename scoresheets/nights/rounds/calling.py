@@ -37,7 +37,7 @@ def just_played(waits: Mapping[str, int], past: Past) -> list[tuple[str, ...]]:
 
 
 def next_groups(waits: Mapping[str, int], past: Past, aims: Aims, seed: str) -> Seating | None:
-    """Return the tables that open now, with those of equally long waits who sit out; None if no table opens. `waits`
+    """Return the tables that open now, with people who could have come and sit out; None if no table opens. `waits`
     says how long each person has waited: a greater number for longer, equal ones for equally long.
 
     At each table sits somebody who has waited longest. The others come from twice as many people as there are seats:
