@@ -383,4 +383,4 @@ ADDRESSES = by_name()
 def address(name: str, named: str) -> str:
     """The path of this name with `named` in place of a table's id or a token."""
     route = str(ADDRESSES[name].pattern)
-    return "/" + re.sub("<str:(public_id|token|game|edition|person)>", lambda _found: named, route)
+    return "/" + re.sub("<str:(public_id|token|game|edition|person|name)>", lambda _found: named, route)

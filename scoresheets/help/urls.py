@@ -8,7 +8,7 @@ from scoresheets.help import views
 
 urlpatterns = [
     path("try/<str:game>/", views.open_trial, name="open_trial"),
-    path("guides/<slug:name>/", views.guide, name="guide"),
+    path("guides/<str:name>/", views.guide, name="guide"),
     path("help/<str:game>/", views.game_help, name="game_help"),
     path("t/<str:public_id>/help/", views.table_help, name="help"),
 ]
