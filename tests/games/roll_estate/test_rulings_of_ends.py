@@ -11,7 +11,6 @@ from games.kit.errors import MalformedMove
 from games.kit.moves import Leaves
 from games.kit.paper import Kind
 from games.kit.standings import PlayerResult
-from games.roll_estate.rules import GAME
 from games.roll_estate.rules.ending import EndReason, State
 from games.roll_estate.rules.moves import ClaimBox, NoLegalBox
 from games.roll_estate.rules.options import target_of
@@ -28,70 +27,168 @@ from tests.games.roll_estate.cast import (
     code,
     every_row,
     give_up,
+    leads,
+    must_hold,
     must_refuse,
     options,
     play,
     rows,
+    ruling,
     solo,
     table,
-    winners,
 )
 
 FOURS_BUT_LAST = rows("fours", but="fours.3")
 COMPLETING = (4, 4, 4, 4, 1)
 
 
-def test_re_10_the_round_is_finished_after_a_third_business() -> None:
-    state = table(options(), {ANA: {**businesses("ones", "twos"), **FOURS_BUT_LAST}})
-    after = play(state, claim(ANA, "fours.3", *COMPLETING))
-    assert (after.seat, after.reason, after.round) == (BO, EndReason.THIRD_BUSINESS, 1)
-    after = play(after, claim(BO, "ones.1", *NOTHING), claim(CLEO, "ones.1", *NOTHING))
-    assert (after.seat, after.round, after.turns) == (None, 1, 3)
+ABOUT_TO_END = {**businesses("ones", "twos"), **FOURS_BUT_LAST}
+THIRD_BUSINESS = claim(ANA, "fours.3", *COMPLETING)
+BOS = claim(BO, "fours.3", *COMPLETING)
+ROUND_OUT = (claim(BO, "ones.1", *NOTHING), claim(CLEO, "ones.1", *NOTHING))
+RULINGS = {
+    "RE-10: the round is finished after a third business": ruling(
+        table(options(), {ANA: ABOUT_TO_END}),
+        THIRD_BUSINESS,
+        seat=BO,
+        reason=EndReason.THIRD_BUSINESS,
+        round=1,
+    ),
+    "RE-10: with the round the game is over": ruling(
+        table(options(), {ANA: ABOUT_TO_END}), THIRD_BUSINESS, *ROUND_OUT, seat=None, round=1, turns=3
+    ),
+    "RE-10: the last seat ends the game at once": ruling(
+        table(options(), {CLEO: ABOUT_TO_END}, seat=CLEO), claim(CLEO, "fours.3", *COMPLETING), seat=None
+    ),
+    "RE-10: two businesses end nothing": ruling(
+        table(options(), {CLEO: {**businesses("ones"), **FOURS_BUT_LAST}}, seat=CLEO),
+        claim(CLEO, "fours.3", *COMPLETING),
+        seat=ANA,
+        round=2,
+        reason=None,
+    ),
+    "RE-11: the second business and routes still go in the last round": ruling(
+        table(options(), {ANA: ABOUT_TO_END, BO: FOURS_BUT_LAST}),
+        *(THIRD_BUSINESS, BOS, claim(CLEO, "routes.any", 1, 2, 3, 4, 4)),
+        holders={"fours.second": BO, "routes.any": CLEO},
+        seat=None,
+    ),
+    "RE-12: a business may be declined on the turn it would open": ruling(
+        table(options(), {ANA: FOURS_BUT_LAST}),
+        ClaimBox(ANA, COMPLETING, "fours.3", open_business=False),
+        held=[],
+        sheets={ANA: {"fours.first": Kind.DECLINED}},
+    ),
+    "RE-14: the first to complete a row never gets its second business": ruling(
+        table(options(), {ANA: FOURS_BUT_LAST}), claim(ANA, "fours.3", *COMPLETING), held=["fours.first"]
+    ),
+    "RE-33: the companion pad prints no second business for Quadruple, which gives the second nothing": ruling(
+        table(options(), {ANA: rows("quadruples", but="quadruples.3"), BO: businesses("quadruples")}),
+        claim(ANA, "quadruples.3", 6, 6, 6, 6, 1),
+        held=["quadruples.first"],
+    ),
+    "RE-15: a third business ends nothing between two": ruling(
+        table(options(2), {ANA: ABOUT_TO_END}), THIRD_BUSINESS, reason=None
+    ),
+    "RE-15: two players need a fourth business": ruling(
+        table(options(2), {ANA: {**ABOUT_TO_END, **businesses("threes")}}),
+        THIRD_BUSINESS,
+        reason=EndReason.FOURTH_BUSINESS,
+    ),
+    "RE-15: two players have no second business": ruling(
+        table(options(2), {ANA: businesses("fours"), BO: FOURS_BUT_LAST}, seat=BO), BOS, held=["fours.first"]
+    ),
+    "RE-15: two players also end without rentals": ruling(
+        table(options(2), {ANA: rows(*every_row(), but="fours.3"), BO: businesses(*every_row()[:3])}),
+        claim(ANA, "fours.3", *COMPLETING),
+        reason=EndReason.NO_RENTALS_LEFT,
+        seat=BO,
+    ),
+    "RE-16: ruthless has one business a row and ends at the third": ruling(
+        table(options(variant="ruthless"), {ANA: ABOUT_TO_END, BO: FOURS_BUT_LAST}),
+        *(THIRD_BUSINESS, BOS),
+        reason=EndReason.THIRD_BUSINESS,
+        holders={"fours.second": None},
+    ),
+    "RE-17: the third business ends nothing of a solo game": ruling(
+        table(solo(), {ANA: ABOUT_TO_END}),
+        THIRD_BUSINESS,
+        seat=ANA,
+        round=2,
+        turns=1,
+        holders={"fours.first": ANA},
+    ),
+    "RE-36: the last seat leaving in turn begins the next round": ruling(
+        table(options(), seat=CLEO), Leaves(CLEO), seat=ANA, round=2
+    ),
+    "RE-36: an end that waits only for players who left comes at once": ruling(
+        *(table(options(), {ANA: ABOUT_TO_END}, left=frozenset({CLEO})), THIRD_BUSINESS, Leaves(BO)),
+        seat=None,
+        reason=EndReason.THIRD_BUSINESS,
+        turns=1,
+    ),
+    "RE-36: an end waits for players who are still there": ruling(
+        table(options(), {ANA: ABOUT_TO_END}, left=frozenset({CLEO})), THIRD_BUSINESS, seat=BO
+    ),
+    "RE-36: the last round goes on while somebody still is to play": ruling(
+        table(options(), {ANA: ABOUT_TO_END}), THIRD_BUSINESS, Leaves(CLEO), seat=BO
+    ),
+    "RE-36: the last round goes to the last seat still there": ruling(
+        table(options(), {ANA: ABOUT_TO_END}), THIRD_BUSINESS, Leaves(CLEO), ROUND_OUT[0], seat=None
+    ),
+    "RE-36: the sheet of somebody who left scores and ranks but does not win": ruling(
+        table(
+            options(),
+            {ANA: ABOUT_TO_END, BO: {**rows("triples", "quadruples", "sixes"), "jackpot": True}},
+        ),
+        *(THIRD_BUSINESS, Leaves(BO), ROUND_OUT[1]),
+        ranks=[2, 1, 3],
+        winners=("Ana",),
+        decided_by="total",
+    ),
+    "RE-36: the one who stays plays on alone": ruling(
+        table(options(2)),
+        *(Leaves(BO), claim(ANA, "ones.1", *NOTHING), claim(ANA, "twos.1", *NOTHING)),
+        seat=ANA,
+        round=3,
+    ),
+    "RE-36: and wins by total": ruling(
+        table(options(2), {ANA: {**ABOUT_TO_END, **businesses("threes")}}, left=frozenset({BO})),
+        THIRD_BUSINESS,
+        seat=None,
+        winners=("Ana",),
+        decided_by="total",
+    ),
+    "RE-36: when the last player leaves, all are compared": ruling(
+        table(options(), {BO: {"jackpot": True}}),
+        *(Leaves(BO), Leaves(ANA), Leaves(CLEO)),
+        seat=None,
+        reason=EndReason.LAST_PLAYER_LEFT,
+        winners=("Bo",),
+        decided_by="total",
+    ),
+    "RE-36: the number of players at the start chooses the rules": ruling(
+        table(options(), {ANA: businesses("fours"), BO: FOURS_BUT_LAST}, left=frozenset({CLEO})),
+        *(claim(ANA, "ones.1", *NOTHING), BOS),
+        holders={"fours.second": BO},
+    ),
+}
+
+
+@pytest.mark.parametrize("case", RULINGS)
+def test_a_ruling_of_ends(case: str) -> None:
+    must_hold(RULINGS[case])
+
+
+def test_re_10_after_the_end_nothing_is_written() -> None:
+    after = play(table(options(), {ANA: ABOUT_TO_END}), THIRD_BUSINESS, *ROUND_OUT)
     assert code(after, claim(ANA, "ones.1", *NOTHING)) == "game_over"
 
 
-def test_re_10_the_last_seat_ends_the_game_at_once() -> None:
-    state = table(options(), {CLEO: {**businesses("ones", "twos"), **FOURS_BUT_LAST}}, seat=CLEO)
-    assert play(state, claim(CLEO, "fours.3", *COMPLETING)).seat is None
-
-
-def test_re_10_two_businesses_end_nothing() -> None:
-    state = table(options(), {CLEO: {**businesses("ones"), **FOURS_BUT_LAST}}, seat=CLEO)
-    after = play(state, claim(CLEO, "fours.3", *COMPLETING))
-    assert (after.seat, after.round, after.reason) == (ANA, 2, None)
-
-
-def test_re_11_the_second_business_and_routes_still_go_in_the_last_round() -> None:
-    sheets = {ANA: {**businesses("ones", "twos"), **FOURS_BUT_LAST}, BO: FOURS_BUT_LAST}
-    after = play(
-        table(options(), sheets),
-        claim(ANA, "fours.3", *COMPLETING),
-        claim(BO, "fours.3", *COMPLETING),
-        claim(CLEO, "routes.any", 1, 2, 3, 4, 4),
-    )
-    assert after.paper.claims["fours.second"].seat == BO
-    assert after.paper.claims["routes.any"].seat == CLEO
-    assert after.seat is None
-
-
-def test_re_12_a_business_may_be_declined_on_the_turn_it_would_open() -> None:
-    state = table(options(), {ANA: FOURS_BUT_LAST})
-    after = play(state, ClaimBox(ANA, COMPLETING, "fours.3", open_business=False))
-    assert after.paper.claims == {}
-    assert after.paper.sheets[ANA]["fours.first"].kind is Kind.DECLINED
-
-
-@pytest.mark.parametrize(("variant", "second"), [("standard", "fours.second"), ("ruthless", None)])
-def test_re_12_a_declined_first_business_is_never_opened_by_the_next(
-    variant: str, second: str | None
-) -> None:
+@pytest.mark.parametrize(("variant", "opened"), [("standard", ["fours.second"]), ("ruthless", [])])
+def test_re_12_a_declined_first_business_is_never_opened_by_the_next(variant: str, opened: list[str]) -> None:
     state = table(options(variant=variant), {ANA: FOURS_BUT_LAST, BO: FOURS_BUT_LAST})
-    after = play(
-        state,
-        ClaimBox(ANA, COMPLETING, "fours.3", open_business=False),
-        claim(BO, "fours.3", *COMPLETING),
-    )
-    assert list(after.paper.claims) == ([second] if second else [])
+    leads(state, ClaimBox(ANA, COMPLETING, "fours.3", open_business=False), BOS, held=opened)
 
 
 def test_re_12_declining_where_nothing_opens_has_no_effect() -> None:
@@ -131,45 +228,6 @@ def test_re_13_a_row_completed_without_a_business_left_still_pays_its_rentals() 
     assert (counted.rental_properties, counted.businesses_owned) == (75, 0)
 
 
-def test_re_14_the_first_to_complete_a_row_never_gets_its_second_business() -> None:
-    after = play(table(options(), {ANA: FOURS_BUT_LAST}), claim(ANA, "fours.3", *COMPLETING))
-    assert list(after.paper.claims) == ["fours.first"]
-
-
-def test_a_pad_without_a_second_business_gives_the_second_nothing() -> None:
-    """RE-33: the companion pad prints none for Quadruple."""
-    sheets = {ANA: rows("quadruples", but="quadruples.3"), BO: businesses("quadruples")}
-    after = play(table(options(), sheets), claim(ANA, "quadruples.3", 6, 6, 6, 6, 1))
-    assert list(after.paper.claims) == ["quadruples.first"]
-
-
-@pytest.mark.parametrize(
-    ("held", "reason"), [(("ones", "twos"), None), (("ones", "twos", "threes"), EndReason.FOURTH_BUSINESS)]
-)
-def test_re_15_two_players_need_a_fourth_business(held: tuple[str, ...], reason: EndReason | None) -> None:
-    state = table(options(2), {ANA: {**businesses(*held), **FOURS_BUT_LAST}})
-    assert play(state, claim(ANA, "fours.3", *COMPLETING)).reason is reason
-
-
-def test_re_15_two_players_have_no_second_business() -> None:
-    state = table(options(2), {ANA: businesses("fours"), BO: FOURS_BUT_LAST}, seat=BO)
-    assert list(play(state, claim(BO, "fours.3", *COMPLETING)).paper.claims) == ["fours.first"]
-
-
-def test_re_15_two_players_also_end_without_rentals() -> None:
-    state = table(options(2), {ANA: rows(*every_row(), but="fours.3"), BO: businesses(*every_row()[:3])})
-    after = play(state, claim(ANA, "fours.3", *COMPLETING))
-    assert (after.reason, after.seat) == (EndReason.NO_RENTALS_LEFT, BO)
-
-
-def test_re_16_ruthless_has_one_business_a_row_and_ends_at_the_third() -> None:
-    chosen = options(variant="ruthless")
-    state = table(chosen, {ANA: {**businesses("ones", "twos"), **FOURS_BUT_LAST}, BO: FOURS_BUT_LAST})
-    after = play(state, claim(ANA, "fours.3", *COMPLETING), claim(BO, "fours.3", *COMPLETING))
-    assert after.reason is EndReason.THIRD_BUSINESS
-    assert "fours.second" not in after.paper.claims
-
-
 ALL_BUT_ONE = {**businesses(*every_row()[1:]), "ones.1": 1}
 LAST_BUSINESS = claim(ANA, "ones.2", 1, 1, 2, 3, 4)
 
@@ -181,13 +239,6 @@ def invested(dollars: int) -> dict[str, object]:
         {"liquid-assets": 25, "indexes.1": True} if dollars == 525 else {"liquid-assets": dollars - 250}
     )
     return {**routes, **portfolio, **({"jackpot": True} if dollars == 525 else {})}
-
-
-def test_re_17_the_third_business_ends_nothing() -> None:
-    state = table(solo(), {ANA: {**businesses("ones", "twos"), **rows("fours", but="fours.3")}})
-    after = play(state, claim(ANA, "fours.3", 4, 4, 4, 4, 1))
-    assert (after.seat, after.round, after.turns) == (ANA, 2, 1)
-    assert after.paper.claims["fours.first"].seat == ANA
 
 
 @pytest.mark.parametrize(
@@ -204,26 +255,28 @@ def test_re_17_the_eighth_business_compares_the_investments_with_the_target(
     difficulty: str, dollars: int, ended: str
 ) -> None:
     state = table(solo(difficulty), {ANA: {**ALL_BUT_ONE, **invested(dollars)}})
-    after = play(state, LAST_BUSINESS)
-    outcome = GAME.outcome(after)
-    assert (outcome.finished, outcome.outcome, outcome.decided_by) == (True, ended, "total")
-    assert winners(after) == (("Ana",) if ended == "won" else ())
-    assert after.reason is (EndReason.TARGET_MET if ended == "won" else EndReason.TARGET_MISSED)
+    reason = EndReason.TARGET_MET if ended == "won" else EndReason.TARGET_MISSED
+    won_by = ("Ana",) if ended == "won" else ()
+    leads(
+        *(state, LAST_BUSINESS),
+        finished=True,
+        outcome=ended,
+        decided_by="total",
+        winners=won_by,
+        reason=reason,
+    )
 
 
 def test_re_17_the_perfect_target_is_exactly_the_most_that_can_be_invested() -> None:
     best = {**invested(280), "liquid-assets": 30, "indexes.1": True, "indexes.2": True, "jackpot": True}
-    after = play(table(solo("perfect"), {ANA: {**ALL_BUT_ONE, **best}}), LAST_BUSINESS)
-    assert GAME.outcome(after).outcome == "won"
+    leads(table(solo("perfect"), {ANA: {**ALL_BUT_ONE, **best}}), LAST_BUSINESS, outcome="won")
 
 
 def test_re_17_dice_that_fit_nowhere_lose_the_game() -> None:
     sheet = {**rows("ones", "twos", "threes", "fives", "sixes"), "liquid-assets": 20}
     state = table(solo(), {ANA: sheet})
     assert legal_moves(state, ANA, NOTHING) == (NoLegalBox(ANA, NOTHING),)
-    after = play(state, NoLegalBox(ANA, NOTHING))
-    outcome = GAME.outcome(after)
-    assert (outcome.outcome, outcome.winners, outcome.decided_by, after.turns) == ("lost", (), "total", 1)
+    leads(state, NoLegalBox(ANA, NOTHING), outcome="lost", winners=(), decided_by="total", turns=1)
 
 
 def test_re_17_dice_that_fit_somewhere_do_not_lose_the_game() -> None:
@@ -269,9 +322,8 @@ def test_re_18_a_solo_game_lasts_thirty_turns_at_most() -> None:
 
 def test_a_solo_player_who_leaves_has_lost() -> None:
     """RE-36."""
-    after = play(table(solo(), {ANA: ALL_BUT_ONE}), Leaves(ANA))
-    outcome = GAME.outcome(after)
-    assert (outcome.outcome, outcome.winners, outcome.decided_by) == ("lost", (), "total")
+    alone = table(solo(), {ANA: ALL_BUT_ONE})
+    after = leads(alone, Leaves(ANA), outcome="lost", winners=(), decided_by="total")
     assert code(after, Leaves(ANA)) == "game_over"
 
 
@@ -294,64 +346,6 @@ def test_evenings_alone_are_compared_by_the_dollars_above_the_target() -> None:
     assert [each.of(player) for each in measures(options())] == [900]
 
 
-ABOUT_TO_END = {**businesses("ones", "twos"), **rows("fours", but="fours.3")}
-THIRD_BUSINESS = claim(ANA, "fours.3", 4, 4, 4, 4, 1)
-
-
-def test_the_last_seat_leaving_in_turn_begins_the_next_round() -> None:
-    state = play(table(options(), seat=CLEO), Leaves(CLEO))
-    assert (state.seat, state.round) == (ANA, 2)
-
-
-def test_an_end_that_waited_only_for_players_who_left_comes_at_once() -> None:
-    state = play(table(options()), Leaves(CLEO))
-    state = play(table(options(), {ANA: ABOUT_TO_END}, left=state.left), THIRD_BUSINESS)
-    assert state.seat == BO
-    state = play(state, Leaves(BO))
-    assert (state.seat, state.reason, state.turns) == (None, EndReason.THIRD_BUSINESS, 1)
-
-
-def test_the_last_round_goes_to_the_last_seat_still_there() -> None:
-    state = play(table(options(), {ANA: ABOUT_TO_END}), THIRD_BUSINESS, Leaves(CLEO))
-    assert state.seat == BO
-    assert play(state, claim(BO, "ones.1", *NOTHING)).seat is None
-
-
-def test_the_sheet_of_somebody_who_left_scores_and_ranks_but_does_not_win() -> None:
-    sheets = {ANA: ABOUT_TO_END, BO: {**rows("triples", "quadruples", "sixes"), "jackpot": True}}
-    state = play(table(options(), sheets), THIRD_BUSINESS, Leaves(BO), claim(CLEO, "ones.1", *NOTHING))
-    outcome = GAME.outcome(state)
-    assert outcome.players[BO].rank == 1
-    assert (winners(state), outcome.decided_by) == (("Ana",), "total")
-
-
 def test_routes_of_somebody_who_left_stay_claimed() -> None:
     state = play(table(options(), {BO: {"routes.any": True}}), Leaves(BO))
     assert code(state, claim(ANA, "routes.any", 1, 2, 3, 4, 4)) == "route_claimed"
-
-
-def test_the_one_who_stays_plays_on_alone_and_wins_by_total() -> None:
-    state = play(table(options(2)), Leaves(BO))
-    state = play(state, claim(ANA, "ones.1", *NOTHING), claim(ANA, "twos.1", *NOTHING))
-    assert (state.seat, state.round) == (ANA, 3)
-    ended = play(
-        table(options(2), {ANA: {**ABOUT_TO_END, **businesses("threes")}}, left=frozenset({BO})),
-        THIRD_BUSINESS,
-    )
-    outcome = GAME.outcome(ended)
-    assert (ended.seat, outcome.winners, outcome.decided_by) == (None, (ANA,), "total")
-
-
-def test_when_the_last_player_leaves_all_are_compared() -> None:
-    state = play(table(options(), {BO: {"jackpot": True}}), Leaves(BO), Leaves(ANA), Leaves(CLEO))
-    outcome = GAME.outcome(state)
-    assert (state.seat, state.reason) == (None, EndReason.LAST_PLAYER_LEFT)
-    assert (outcome.winners, outcome.decided_by) == ((BO,), "total")
-
-
-def test_the_number_of_players_at_the_start_chooses_the_rules() -> None:
-    state = table(
-        options(), {ANA: businesses("fours"), BO: rows("fours", but="fours.3")}, left=frozenset({CLEO})
-    )
-    after = play(state, claim(ANA, "ones.1", *NOTHING), claim(BO, "fours.3", 4, 4, 4, 4, 1))
-    assert after.paper.claims["fours.second"].seat == BO

@@ -59,6 +59,10 @@ def board(state: State, seat: int) -> tuple[object, ...]:
     return tuple(STAR if sheet[space] == TICK else sheet[space].value for space in spaces)
 
 
-_verbs = Verbs(GAME, NAMES)
+def boards(state: State) -> dict[int, tuple[object, ...]]:
+    return {seat: board(state, seat) for seat in range(len(state.options.boards))}
+
+
+_verbs = Verbs(GAME, NAMES, {"boards": boards})
 play, refused, code, winners = _verbs.play, _verbs.refused, _verbs.code, _verbs.winners
-must_refuse = _verbs.must_refuse
+must_refuse, ruling, must_hold, leads = _verbs.must_refuse, _verbs.ruling, _verbs.must_hold, _verbs.leads
