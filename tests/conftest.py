@@ -14,6 +14,7 @@ from scoresheets.base.ops.translation import compile_catalogs
 from scoresheets.base.server import device_sockets
 from scoresheets.base.server.presence import forget_all
 from tests.cast import Party, open_table
+from tests.goldens import ROOT
 from tests.served import daphne
 
 __all__ = ["daphne"]
@@ -25,11 +26,23 @@ PLAIN_NAMES = {
 }
 MANY_OPENINGS = (10**6, 10**6)
 """Thousands of tables are opened from one address here; the tests of the limit set it back."""
+ROOMS = {folder.name for folder in (ROOT / "scoresheets").iterdir()} | {"security"}
+"""Folders of tests that a room of the application is called like, and what is asked of all rooms."""
 
 
 def pytest_configure() -> None:
     """Compile the words, which tests in French need, also when pytest is called by hand."""
     compile_catalogs()
+
+
+def pytest_itemcollected(item: pytest.Item) -> None:
+    """Let the tests of a room use the database, but for those that say how (`transaction=True`) or have a server with
+    a database of its own, which a transaction here would lock.
+    """
+    room = item.path.relative_to(ROOT / "tests").parts[0] if item.path.is_relative_to(ROOT / "tests") else ""
+    has_its_own = "django_db_setup" in getattr(item, "fixturenames", ())
+    if room in ROOMS and not has_its_own and item.get_closest_marker("django_db") is None:
+        item.add_marker(pytest.mark.django_db)
 
 
 @pytest.fixture(autouse=True)

@@ -8,7 +8,6 @@ from django.urls import reverse
 from tests.cast import Party, open_lobby
 from tests.evening import open_evening
 
-pytestmark = pytest.mark.django_db
 LAN, TUNNEL = "192.0.2.5", "198.51.100.9"
 CHOICE = 'id="addresses"'
 

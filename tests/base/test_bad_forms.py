@@ -27,7 +27,7 @@ from tests.forms_world import ADDRESSES, RIGHT, Attempt, World, address, attempt
 from tests.process_memory import forget_tables
 from tests.tries import so_many, tries
 
-pytestmark = [pytest.mark.long, pytest.mark.django_db]
+pytestmark = pytest.mark.long
 
 EXAMPLES = so_many(10)  # of each form; others every time, and many more, in make faults
 GENERATED = (Phase.generate,)

@@ -8,8 +8,6 @@ from scoresheets.base.db.compiled_queries import CompiledQuery, insert_rows, upd
 from scoresheets.models import Claim, Entry, Mark, Seat, Sheet, Table
 from tests.cast import open_table
 
-pytestmark = pytest.mark.django_db
-
 
 def test_arguments_go_where_they_are_named_whatever_order_the_statement_has() -> None:
     party = open_table()

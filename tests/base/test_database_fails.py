@@ -48,7 +48,6 @@ def test_a_commit_that_fails_is_neither_called_written_nor_called_not_written(
     assert (party.host.get("/health/").status, party.host.get("/health/").text) == (200, "ok\n")
 
 
-@pytest.mark.django_db
 def test_whoever_watches_over_the_server_hears_that_its_database_is_away(
     client: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -63,7 +62,6 @@ def test_whoever_watches_over_the_server_hears_that_its_database_is_away(
     assert client.post("/health/").status_code == 405
 
 
-@pytest.mark.django_db
 def test_having_to_wait_for_others_is_no_failure(client: Any) -> None:
     def locked() -> None:
         raise OperationalError("database is locked")
@@ -82,7 +80,6 @@ def test_having_to_wait_for_others_is_no_failure(client: Any) -> None:
         DatabaseError("database disk image is malformed"),
     ],
 )
-@pytest.mark.django_db
 def test_who_only_looks_is_asked_to_come_back(
     party: Party, error: Exception, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -105,7 +102,6 @@ def test_who_only_looks_is_asked_to_come_back(
         DatabaseError("database disk image is malformed"),
     ],
 )
-@pytest.mark.django_db
 def test_a_database_that_takes_nothing_any_more_is_told_and_known(
     party: Party, error: Exception, client: Any
 ) -> None:
@@ -125,7 +121,6 @@ def test_a_database_that_takes_nothing_any_more_is_told_and_known(
         RuntimeError("a mistake of ours"),
     ],
 )
-@pytest.mark.django_db
 def test_a_mistake_of_ours_is_not_called_a_failure_of_the_database(
     party: Party, error: Exception, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -151,7 +146,6 @@ def test_what_failed_early_is_certainly_not_written() -> None:
     assert failure_of(lost, at_the_end=True) == "uncertain"
 
 
-@pytest.mark.django_db
 @pytest.mark.parametrize("path", ["/t/%00/", "/join/a%00b/", "/r/%00/qr.svg", "/sheet/%00/", "/%00"])
 def test_no_address_has_a_null_character(party: Party, path: str) -> None:
     """SQLite would search for it and find nothing; PostgreSQL would raise."""
@@ -159,7 +153,6 @@ def test_no_address_has_a_null_character(party: Party, path: str) -> None:
     assert party.tablet("Ana").post(path, {}).status == 404
 
 
-@pytest.mark.django_db
 def test_no_number_in_an_address_is_too_large(party: Party, client: Any) -> None:
     """F9: in the path, and in its query."""
     table = f"/t/{party.opened.public_id}/"

@@ -341,7 +341,6 @@ def test_plain_http_at_its_port_leads_to_https(locked: Locked) -> None:
     assert f"Location: https://localhost:{locked.port}/https/?a=b" in headers
 
 
-@pytest.mark.django_db
 @pytest.mark.parametrize("path", ["/https/", "/https/scoresheets.crt", "/https/scoresheets.mobileconfig"])
 def test_without_it_there_is_no_such_page(path: str) -> None:
     client = Client()

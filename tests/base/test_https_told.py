@@ -67,7 +67,6 @@ def test_a_computer_that_was_renamed_is_told_that_the_certificate_does_not_hold_
     assert "is called" not in said(monkeypatch, HOME)
 
 
-@pytest.mark.django_db
 def test_an_ipad_gets_a_profile_with_the_certificate() -> None:
     answer = Client().get("/https/scoresheets.mobileconfig")
     assert answer["Content-Type"] == "application/x-apple-aspen-config"
@@ -81,7 +80,6 @@ def test_an_ipad_gets_a_profile_with_the_certificate() -> None:
     assert plistlib.loads(Client().get("/https/scoresheets.mobileconfig").content) == profile
 
 
-@pytest.mark.django_db
 def test_the_page_says_what_each_device_has_to_do(settings: Any) -> None:
     settings.ALLOWED_HOSTS = [HOME]
     text = read(Client().get("/https/", headers={"host": f"{HOME}:8000"}).content.decode())

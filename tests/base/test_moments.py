@@ -26,8 +26,6 @@ from tests.files import ANAS_TURN, document, exported, opened
 from tests.paper.test_paper_counts import check
 from tests.paper.test_sheet_links import opened as opened_on_paper
 
-pytestmark = pytest.mark.django_db
-
 ODD = (
     "0001-01-01T00:00:00+14:00",
     "9999-12-31T23:59:59-12:00",

@@ -147,7 +147,6 @@ def test_a_file_that_is_too_much_counts_nothing(clock: Clock) -> None:
     assert brings(32 * MEGABYTE)
 
 
-@pytest.mark.django_db
 def test_a_file_beyond_it_is_kept_in_the_form_and_leaves_nothing(clock: Clock, settings: Any) -> None:
     settings.FREE_MEGABYTES = (1, 1)
     dov, before = Tablet(), everything()
@@ -180,7 +179,6 @@ NEARLY_FULL = {
 }
 
 
-@pytest.mark.django_db
 @pytest.mark.parametrize("how", NEARLY_FULL)
 def test_a_large_file_is_not_taken_where_the_disk_is_nearly_full(
     how: str, monkeypatch: pytest.MonkeyPatch
@@ -231,7 +229,6 @@ def tables_and_entries() -> object:
     return {name: rows for name, rows in everything().items() if name not in ("Device", "NewerSecret")}
 
 
-@pytest.mark.django_db
 @pytest.mark.parametrize("way", WAYS)
 def test_the_form_keeps_what_was_typed_and_nothing_is_written(clock: Clock, way: str) -> None:
     dov = Tablet()
@@ -246,14 +243,12 @@ def test_the_form_keeps_what_was_typed_and_nothing_is_written(clock: Clock, way:
     assert WAYS[way](dov).status == 302
 
 
-@pytest.mark.django_db
 def test_a_file_that_is_refused_counts_as_well(clock: Clock) -> None:
     dov = Tablet()
     wrong = [dov.post("/tables/transcript/", {"text": "no game"}).status for _each in range(A_DEVICE + 1)]
     assert wrong == [400] * A_DEVICE + [429]
 
 
-@pytest.mark.django_db
 def test_playing_again_opens_a_table_too(clock: Clock) -> None:
     party = finished()
     host = party.access(HOST).device

@@ -275,7 +275,6 @@ def typed(tablet: Tablet, code: str) -> int:
     return tablet.post(JOIN, {"code": code}).status
 
 
-@pytest.mark.django_db
 def test_a_right_code_that_may_not_wait_looks_as_a_wrong_one(monkeypatch: pytest.MonkeyPatch) -> None:
     party, dov = open_lobby(), Tablet()
     monkeypatch.setattr("scoresheets.table.views.joining.refusal_of", lambda _request: "too_fast")
@@ -290,7 +289,6 @@ def without_values(page: str) -> str:
     return re.sub(r'value="[^"]*"', "", page)
 
 
-@pytest.mark.django_db
 @pytest.mark.parametrize("htmx", [False, True])
 def test_a_wrong_code_comes_back_on_a_small_page_with_what_was_typed(htmx: bool) -> None:
     dov = Tablet()
@@ -302,7 +300,6 @@ def test_a_wrong_code_comes_back_on_a_small_page_with_what_was_typed(htmx: bool)
     assert len(answer.text) < len(dov.get("/").text) / 4
 
 
-@pytest.mark.django_db
 @pytest.mark.parametrize(
     "spelled",
     [str.lower, lambda code: f"{code[:4]} {code[4:]}", lambda code: f" {code[:4]}-{code[4:]} ", " ".join],
@@ -313,7 +310,6 @@ def test_a_code_is_read_however_it_is_spelled(spelled: Callable[[str], str]) -> 
     assert (answer.status, answer.location) == (302, f"/join/{party.table.join_token}/")
 
 
-@pytest.mark.django_db
 @pytest.mark.parametrize(
     "code", ["", "  ", WRONG, "ABCD", "x" * 41, "x" * 100_000, "ＡＢＣＤＥＦＧＨ", "'; --"]
 )

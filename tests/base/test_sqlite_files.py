@@ -334,7 +334,6 @@ def test_whatever_reads_a_malformed_page_says_so(monkeypatch: pytest.MonkeyPatch
 
 
 @pytest.mark.parametrize("code", ["file_gone", "damaged", "doubted"])
-@pytest.mark.django_db
 def test_nothing_is_written_before_and_health_says_why(code: str, monkeypatch: pytest.MonkeyPatch) -> None:
     party = open_table()
     dice, box = RED_LINE
@@ -352,7 +351,6 @@ def test_nothing_is_written_before_and_health_says_why(code: str, monkeypatch: p
     assert party.tablet("Ana").asks(party.table, "record_entry", **fields).status == 200
 
 
-@pytest.mark.django_db
 def test_a_file_that_goes_between_commit_and_answer_makes_it_uncertain(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

@@ -23,7 +23,6 @@ pytestmark = pytest.mark.long
 LINE = "While a table is in play this computer stays awake; STAY_AWAKE=0 lets it sleep.\n"
 
 
-@pytest.mark.django_db
 def test_a_table_is_in_play_from_its_opening_until_it_is_closed_or_left_alone(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -40,7 +39,6 @@ def test_a_table_is_in_play_from_its_opening_until_it_is_closed_or_left_alone(
     assert not is_in_play()
 
 
-@pytest.mark.django_db
 def test_a_closed_table_is_not_in_play() -> None:
     party = finished()
     assert is_in_play()

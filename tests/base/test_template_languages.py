@@ -101,7 +101,6 @@ def test_a_template_is_compiled_to_the_same_in_every_language(template: str) -> 
     assert len(compiled) == 1
 
 
-@pytest.mark.django_db
 def test_every_template_says_the_same_whichever_language_came_first(
     monkeypatch: pytest.MonkeyPatch, settings: Any, tmp_path: Path
 ) -> None:

@@ -18,7 +18,6 @@ from tests.cast import HOST, Party, Reply, Tablet, open_lobby, open_table
 from tests.games.roll_estate.own_pad import OUR_PAD, TYPED_PAD
 from tests.sure import is_answered, nothing_written
 
-pytestmark = pytest.mark.django_db
 DESK = "/sheets/roll-estate/"
 
 

@@ -24,7 +24,6 @@ from tests.cast import Tablet, everything
 from tests.files import ANAS_TURN, CHANCE, GOLDEN, document, exported, opened
 from tests.games.roll_estate.own_pad import OUR_PAD
 
-pytestmark = pytest.mark.django_db
 SENT = 60
 A_THIRD = 1 / 3
 EDGES = (

@@ -17,8 +17,6 @@ from scoresheets.table.services.names import rename_seat
 from tests.cast import HOST, Party, open_lobby, open_table, play_out
 from tests.sure import is_answered
 
-pytestmark = pytest.mark.django_db
-
 
 def told(party: Party, who: str = HOST) -> Any:
     found = bg_stats(party.access(who))

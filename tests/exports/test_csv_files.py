@@ -87,7 +87,6 @@ def path_of(table: Table) -> str:
     return f"/t/{table.public_id}/table.csv"
 
 
-@pytest.mark.django_db
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_a_table_is_told_entry_by_entry_with_the_totals(party: Party, language: str) -> None:
     answer, rows = asked(party.host, path_of(party.opened), language)
@@ -100,7 +99,6 @@ def test_a_table_is_told_entry_by_entry_with_the_totals(party: Party, language: 
     assert rows[1][4] == "6 1 2 3 5"
 
 
-@pytest.mark.django_db
 def test_an_entry_that_was_taken_back_says_so() -> None:
     party = almost_over()
     party.strike(by=HOST)
@@ -109,7 +107,6 @@ def test_an_entry_that_was_taken_back_says_so() -> None:
     assert rows[-1][-3:] == rows[-3][-3:]
 
 
-@pytest.mark.django_db
 @pytest.mark.parametrize("game", ["yahtzee", "uno-dice", "monopoly-solo", "monopoly-deal"])
 def test_every_game_has_it(game: str) -> None:
     party = open_table(game=game)
@@ -118,14 +115,12 @@ def test_every_game_has_it(game: str) -> None:
     assert len(rows) == 1 + party.table.sequence
 
 
-@pytest.mark.django_db
 def test_a_name_that_is_a_formula_is_none_there(party: Party) -> None:
     Seat.objects.filter(table=party.opened, name="Bo").update(name="=1+1", name_key="=1+1")
     _answer, rows = asked(party.host, path_of(party.opened))
     assert {row[3] for row in rows[1:]} == {"Ana", "'=1+1", "Cleo"}
 
 
-@pytest.mark.django_db
 def test_a_closed_table_tells_the_same_and_its_file_is_named_by_title_and_day(party: Party) -> None:
     _answer, before = asked(party.host, path_of(party.opened))
     party.close(by=HOST)
@@ -152,7 +147,6 @@ def lines_of(rows: list[list[str]], place: int) -> list[list[str]]:
     return [row[8:] for row in rows if row[0] == str(place)]
 
 
-@pytest.mark.django_db
 def test_a_night_tells_every_seat_of_every_table(evening: Evening) -> None:
     over, closed, playing = finished(), finished(), open_table(game="yahtzee")
     play_out(playing, turns=4)
@@ -171,7 +165,6 @@ def test_a_night_tells_every_seat_of_every_table(evening: Evening) -> None:
     assert {row[6] for row in rows[1:]} == {"over", "closed", "playing"}
 
 
-@pytest.mark.django_db
 def test_a_night_tells_the_variant_and_what_decided_a_tie(evening: Evening) -> None:
     party = evening.hosts(finished())
     party.close(by=HOST)
@@ -189,7 +182,6 @@ def test_a_night_tells_the_variant_and_what_decided_a_tie(evening: Evening) -> N
     assert len({row[3] for row in lines_of(rows, 1)}) == 1
 
 
-@pytest.mark.django_db
 def test_standings_are_numbers_with_their_unit_in_the_heading(evening: Evening) -> None:
     for _game in range(2):
         evening.takes(finished())
@@ -203,12 +195,10 @@ def test_standings_are_numbers_with_their_unit_in_the_heading(evening: Evening) 
     assert all(re.fullmatch(r"-?\d+(\.\d+)?", cell) for cell in first[2:-1]), first
 
 
-@pytest.mark.django_db
 def test_a_night_without_a_table_has_a_header_alone(evening: Evening) -> None:
     assert len(of_night(evening, "fr")) == 1
 
 
-@pytest.mark.django_db
 def test_a_night_tells_no_hidden_total_before_the_end(evening: Evening) -> None:
     party = open_table(house=HouseRules(totals_hidden=True))
     play_out(party, turns=9)
@@ -226,7 +216,6 @@ def of_person(tablet: Tablet, name: str, query: str = "", language: str = "en") 
     return asked(tablet, f"/people/{public_id}/person.csv{query}", language)[1]
 
 
-@pytest.mark.django_db
 def test_a_person_s_games_are_told_one_by_one_and_nobody_else_s_name(party: Party) -> None:
     rows = of_person(party.host, "Cleo")
     player = party.history.game.outcome(party.history.state).players[2]
@@ -237,7 +226,6 @@ def test_a_person_s_games_are_told_one_by_one_and_nobody_else_s_name(party: Part
     assert of_person(party.host, "Cleo")[1][-2:] == ["yes", "no"]
 
 
-@pytest.mark.django_db
 def test_halves_of_opponents_are_written_as_the_language_writes_them(party: Party) -> None:
     Play.objects.filter(person__name="Bo").update(beaten=3)
     assert [of_person(party.host, "Bo", language=language)[1][9] for language in ("en", "fr")] == [
@@ -246,7 +234,6 @@ def test_halves_of_opponents_are_written_as_the_language_writes_them(party: Part
     ]
 
 
-@pytest.mark.django_db
 def test_a_span_is_that_of_the_page_and_one_that_is_none_is_answered_by_the_page(party: Party) -> None:
     assert len(of_person(party.host, "Bo", "?since=2001-01-01")) == 2
     assert len(of_person(party.host, "Bo", "?until=2001-01-01")) == 1

@@ -36,8 +36,6 @@ from tests.goldens import names
 from tests.roles import Passerby
 from tests.sure import is_answered, nothing_written
 
-pytestmark = pytest.mark.django_db
-
 STRUCK = {"struck": True}
 ODD = [
     {"player": "Dov", "dice": [1, 1, 1, 1, 1], "box": "ones", **STRUCK},

@@ -47,8 +47,6 @@ from tests.reading import read
 from tests.sure import is_answered
 from tests.tries import so_many, tries
 
-pytestmark = pytest.mark.django_db
-
 
 def test_a_corrected_entry_stands_struck_directly_before_its_new_form() -> None:
     party = open_table(("Ana", "Bo"))

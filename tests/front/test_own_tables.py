@@ -26,8 +26,6 @@ from tests.cast import (
 )
 from tests.sure import is_answered
 
-pytestmark = pytest.mark.django_db
-
 
 def titled(party: Party, title: str) -> Party:
     Table.objects.filter(pk=party.opened.pk).update(title=title)

@@ -9,8 +9,6 @@ from django.utils.translation import gettext
 from scoresheets.pads import PADS
 from tests.cast import HOST, HTMX, Tablet, open_lobby, open_table, write
 
-pytestmark = pytest.mark.django_db
-
 
 def fragment(tablet: Tablet, address: str) -> str:
     return tablet.client.get(address, headers=HTMX).content.decode()

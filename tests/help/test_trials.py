@@ -20,7 +20,6 @@ from scoresheets.pads import PADS
 from scoresheets.table.services import expiry, forgetting, rematch
 from tests.cast import Tablet, new_key, open_table
 
-pytestmark = pytest.mark.django_db
 TRIED = [key for key, pad in PADS.items() if pad.answers("script")]
 
 

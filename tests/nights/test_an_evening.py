@@ -34,7 +34,7 @@ from tests.nights.acted_counts import (
     recounted,
 )
 
-pytestmark = [pytest.mark.long, pytest.mark.django_db]
+pytestmark = pytest.mark.long
 
 
 def test_an_evening(monkeypatch: pytest.MonkeyPatch) -> None:

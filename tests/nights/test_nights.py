@@ -25,8 +25,6 @@ from tests.cast import HOST, RED_LINE, Party, Tablet, come_in, finished, new_key
 from tests.evening import Evening, comes
 from tests.sure import is_answered, sure
 
-pytestmark = pytest.mark.django_db
-
 
 def refused(code: str, act: Callable[[], object]) -> None:
     with pytest.raises(Refusal) as caught:

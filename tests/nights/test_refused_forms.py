@@ -11,7 +11,6 @@ from tests.cast import Party, Tablet, open_table
 from tests.evening import Evening, open_evening
 from tests.nights.rounds.test_rounds import NAMES, draws, send
 
-pytestmark = pytest.mark.django_db
 CHOSEN = {"fewest": "2", "most": "3", "way": "chance", "title": "Blue room"}
 
 

@@ -18,8 +18,6 @@ from scoresheets.settings import BASE_DIR
 from tests import six_dice
 from tests.cast import HOST, Party, Reply, open_table
 
-pytestmark = pytest.mark.django_db
-
 TOLD = (BASE_DIR / "scoresheets/plugin/TRAY.md").read_text(encoding="utf-8")
 SHEET = '<section id="sheet-{{ seat.number }}" class="sheet">{{ sheet.filled }}</section>\n'
 

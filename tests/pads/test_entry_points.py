@@ -213,7 +213,6 @@ def test_a_game_that_can_be_played_is_played_beside_the_others(tmp_path: Path) -
     assert manage(tmp_path, "check", plugins="six-dice").returncode == 0
 
 
-@pytest.mark.django_db
 def test_the_server_says_which_games_come_from_outside(
     settings: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:

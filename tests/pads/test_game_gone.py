@@ -17,7 +17,6 @@ from scoresheets.table.selectors.checks import table_faults
 from tests.cast import HOST, Party, everything, finished, fresh_process, open_lobby, open_table
 from tests.sockets import Socket, told
 
-pytestmark = pytest.mark.django_db
 SAID = "This table plays Roll Estate, which is not installed here."
 KEY = "roll-estate"
 

@@ -14,7 +14,6 @@ from tests import six_dice
 from tests.cast import open_table
 from tests.pads.test_drawn_tray import DrawnPad, example
 
-pytestmark = pytest.mark.django_db
 SHEET = '<section id="sheet-{{ seat.number }}" class="sheet">{{ _("Total") }}</section>\n'
 ONLY = "En anglais seulement"
 Get = Callable[[str], str]

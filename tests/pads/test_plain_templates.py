@@ -87,7 +87,6 @@ def test_no_template_stands_for_one_of_another_folder() -> None:
             draw(f"nowhere/_{name}.html", {})
 
 
-@pytest.mark.django_db
 def test_a_table_and_the_front_page_are_shown_without_them() -> None:
     party = open_table(("Ana", "Bo"), game=six_dice.KEY)
     pages = [party.tablet(HOST).get(each) for each in ("/", reverse("table", args=[party.table.public_id]))]

@@ -2,7 +2,6 @@
 
 from datetime import UTC, datetime, timedelta
 
-import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
@@ -56,7 +55,6 @@ def test_the_most_met_come_first_and_of_these_the_last_met() -> None:
     assert [tally.person for tally in tallies(mine, others)] == [4, CLEO, BO]
 
 
-@pytest.mark.django_db
 class TestOnThePage:
     def test_it_counts_the_games_at_tables_that_both_finished(self, party: Party) -> None:
         again_finished(party)

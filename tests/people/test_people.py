@@ -24,8 +24,6 @@ from tests.cast import HOST, LAST_ENTRY, Party, Tablet, everything, finished, op
 from tests.evening import open_evening
 from tests.sure import is_answered, sure
 
-pytestmark = pytest.mark.django_db
-
 
 def person(name: str) -> Person:
     return Person.objects.get(name=name)

@@ -18,8 +18,6 @@ from tests.cast import HOST, Party, Tablet, come_in, finished, open_lobby
 from tests.evening import Evening, open_evening
 from tests.people.test_people import again_finished, person
 
-pytestmark = pytest.mark.django_db
-
 
 def joined(party: Party, name: str, other: str) -> None:
     merge_people(

@@ -22,7 +22,6 @@ from tests.cast import HOST, Party, open_lobby, open_table, play_out
 from tests.people.test_people import again_finished, person
 from tests.sure import sure
 
-pytestmark = pytest.mark.django_db
 DAY = datetime(2026, 3, 1, tzinfo=UTC)
 
 

@@ -19,7 +19,6 @@ from tests.cast import HOST, LAST_ENTRY, Party, Tablet, almost_over, finished
 from tests.evening import Evening, open_evening
 from tests.people.test_people import again_finished, person
 
-pytestmark = pytest.mark.django_db
 PAGES = ("/people/", "/people/{}/", "/people/{}/?since=2020-01-01", "/people/{}/person.csv")
 
 

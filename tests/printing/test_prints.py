@@ -14,8 +14,6 @@ from tests.cast import HOST, LAST_ENTRY, Tablet, almost_over, finished, open_lob
 from tests.evening import open_evening
 from tests.games.roll_estate.own_pad import OUR_PAD
 
-pytestmark = pytest.mark.django_db
-
 
 def shown(client: Client, path: str, **headers: str) -> str:
     reply = client.get(path, headers=headers)

@@ -28,8 +28,6 @@ from tests.cast import (
 )
 from tests.sure import nothing_written
 
-pytestmark = pytest.mark.django_db
-
 
 @pytest.fixture
 def closed() -> Party:

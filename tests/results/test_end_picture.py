@@ -19,8 +19,6 @@ from tests.cast import HOST, Party, open_table, play_out
 from tests.results.test_result_page import shared
 from tests.roles import Passerby
 
-pytestmark = pytest.mark.django_db
-
 
 @pytest.fixture(autouse=True)
 def nothing_kept() -> None:

@@ -32,8 +32,6 @@ from tests.files import BOS_TURN, document, opened
 from tests.roles import Passerby
 from tests.sure import sure
 
-pytestmark = pytest.mark.django_db
-
 
 def shared(party: Party, *, by: str = "Bo") -> str:
     """Return the path of the result page, shared by a player of the table."""

@@ -10,8 +10,6 @@ from tests.cast import HOST, Party, Reply, Tablet, everything, finished, fresh_p
 from tests.security.payloads import PAYLOADS, came_to_life
 from tests.sure import nothing_written
 
-pytestmark = pytest.mark.django_db
-
 WORDS = "One more roll: Ana had the six"
 
 

@@ -29,8 +29,6 @@ from tests.security.fields import fields_of
 from tests.security.matrix import address, ask, unsafe_addresses
 from tests.sure import nothing_written
 
-pytestmark = pytest.mark.django_db
-
 PLANTED = "planted-by-somebody-else-on-this-very-browser"
 
 

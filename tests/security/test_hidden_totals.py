@@ -24,8 +24,6 @@ from tests.cast import HOST, Party, Tablet, fresh_process, look_on, new_key, ope
 from tests.security.matrix import ANSWERS, patterns, table_addresses
 from tests.sockets import Socket, do, told
 
-pytestmark = pytest.mark.django_db
-
 HIDDEN = HouseRules(totals_hidden=True)
 # Rentals and businesses so dear that no sum of them is printed anywhere.
 EDITION = {

@@ -63,8 +63,6 @@ from tests.paper.test_typed import key_of
 from tests.table.test_corrections import correct, party
 
 __all__ = ["party"]
-pytestmark = pytest.mark.django_db
-
 Adds = Callable[[Evening], object]
 
 

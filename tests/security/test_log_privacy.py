@@ -55,7 +55,6 @@ def visits_nothing(tablet: Tablet) -> None:
         tablet.client.post(path, {"name": SAID, "seat": SAID, "words": SAID}, headers=HTMX)
 
 
-@pytest.mark.django_db
 def test_no_line_of_the_log_gives_anybody_away(log: StringIO, monkeypatch: pytest.MonkeyPatch) -> None:
     party = open_table(NAMES)
     for tablet in (party.host, Tablet()):
@@ -71,7 +70,6 @@ def test_no_line_of_the_log_gives_anybody_away(log: StringIO, monkeypatch: pytes
     assert [secret for secret in planted if secret.casefold() in lines.casefold()] == []
 
 
-@pytest.mark.django_db
 def test_a_log_as_it_comes_would_give_everybody_away(monkeypatch: pytest.MonkeyPatch) -> None:
     party, lines = open_table(NAMES), StringIO()
     monkeypatch.setattr(logging.getLogger(), "handlers", [logging.StreamHandler(lines)])

@@ -10,8 +10,6 @@ from tests.roles import OUTSIDE, ROLES, Rows, open_room, put_out
 from tests.security.matrix import ANSWERS, METHODS, SOCKETS, ask, patterns, table_addresses
 from tests.sure import nothing_written
 
-pytestmark = pytest.mark.django_db
-
 
 def test_every_address_has_its_row() -> None:
     assert {name for name, _method, _phase in ANSWERS} == set(patterns())

@@ -19,8 +19,6 @@ from tests.cast import HOST, Party, Tablet, come_in, finished, open_lobby
 from tests.evening import open_evening
 from tests.people.test_people import again_finished
 
-pytestmark = pytest.mark.django_db
-
 NUMBER = 1  # Ana's
 
 

@@ -22,7 +22,7 @@ from tests.security.matrix import ANSWERS, address, patterns
 from tests.security.test_socket_matrix import opened
 from tests.sockets import Socket, told
 
-pytestmark = [pytest.mark.long, pytest.mark.django_db]
+pytestmark = pytest.mark.long
 
 # Rights of the host that a helper lacks.
 ONLY_RUN = {

@@ -26,7 +26,7 @@ from tests.evening import DAY, Evening, open_evening
 from tests.security.cells import Row, wrong_cells
 from tests.security.matrix import patterns
 
-pytestmark = [pytest.mark.long, pytest.mark.django_db]
+pytestmark = pytest.mark.long
 
 ROLES = ("opener", "run", "help", "look", "other night's", "stranger")
 # Ana has played at home and at the night, Gil and Zoe at the night, Bo at home, Kim at another night of that device;

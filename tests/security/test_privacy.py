@@ -108,7 +108,6 @@ def test_no_column_is_for_addresses_browsers_or_birthdays() -> None:
     assert NEVER.search("Device.ip_address")
 
 
-@pytest.mark.django_db
 def test_the_page_says_every_count_by_address_or_device_that_lies_in_memory() -> None:
     told = {module for each in COUNTED for module in each.modules}
     readers = {
@@ -131,7 +130,6 @@ def words_of(language: str) -> str:
     return unescape(re.sub(r"<[^>]+>", "\n", page[page.index("<main") : page.index("</main")]))
 
 
-@pytest.mark.django_db
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_it_is_written_for_somebody_of_ten(language: str) -> None:
     sentences = [
@@ -143,7 +141,6 @@ def test_it_is_written_for_somebody_of_ten(language: str) -> None:
     assert max(lengths) <= 26
 
 
-@pytest.mark.django_db
 def test_it_says_all_of_it_in_both_languages() -> None:
     english, french = words_of("en"), words_of("fr")
     for each in STORED_DATA:

@@ -24,8 +24,6 @@ from tests.roles import IN_TURN, Room, open_room
 from tests.security.careful import leads_off
 from tests.security.matrix import address, patterns
 
-pytestmark = pytest.mark.django_db
-
 OFF_SITE = (
     *("//evil.example", "///evil.example", "////evil.example/", "http://evil.example", "https:evil.example"),
     *(

@@ -23,8 +23,6 @@ from tests.security.test_socket_matrix import opened
 from tests.sockets import Socket, told
 from tests.sure import nothing_written
 
-pytestmark = pytest.mark.django_db
-
 NO_TABLE = "NoSuchTable-4Tz8qLkR9w"  # as long as a real one's id
 TOKEN = re.compile(r'(name="csrfmiddlewaretoken" value=)"[^"]*"')
 

@@ -21,8 +21,6 @@ from tests.security.matrix import ANSWERS, patterns
 from tests.security.payloads import MARK, PAYLOADS, came_to_life, read
 from tests.security.visits import Visit, keys_of, pay
 
-pytestmark = pytest.mark.django_db
-
 
 @pytest.fixture
 def network(monkeypatch: pytest.MonkeyPatch) -> list[Any]:

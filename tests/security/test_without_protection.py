@@ -23,7 +23,6 @@ from tests.sockets import Socket, do, told
 ELSEWHERE = "http://evil.example"
 
 
-@pytest.mark.django_db
 def test_who_is_not_asked_for_the_host_s_right_frees_a_seat(monkeypatch: pytest.MonkeyPatch) -> None:
     room = open_room("play")
     assert ask(room.tablets["member"], room, "free_seat", "POST").status_code == 403
@@ -31,7 +30,6 @@ def test_who_is_not_asked_for_the_host_s_right_frees_a_seat(monkeypatch: pytest.
     assert ask(room.tablets["member"], room, "free_seat", "POST").status_code == 200
 
 
-@pytest.mark.django_db
 def test_a_secret_that_is_not_renewed_lets_in_who_had_read_it(monkeypatch: pytest.MonkeyPatch) -> None:
     room = open_room("play")
     client = room.tablets["member"].client
@@ -42,7 +40,6 @@ def test_a_secret_that_is_not_renewed_lets_in_who_had_read_it(monkeypatch: pytes
     assert device_of(before) == room.tablets["member"].device
 
 
-@pytest.mark.django_db
 def test_without_the_check_of_tokens_a_page_from_elsewhere_frees_a_seat(settings: Settings) -> None:
     room = open_room("play")
     settings.MIDDLEWARE = [each for each in settings.MIDDLEWARE if "Csrf" not in each]
@@ -62,7 +59,6 @@ def test_without_the_check_of_origins_a_page_from_elsewhere_gets_a_socket(
     assert told(opened, Socket(room.tablets["host"], room.opened, origin=ELSEWHERE)) == "open"
 
 
-@pytest.mark.django_db
 def test_without_its_middleware_a_page_has_no_policy(settings: Settings) -> None:
     settings.MIDDLEWARE = [each for each in settings.MIDDLEWARE if not each.startswith("csp.")]
     answer = Client().get("/")
@@ -71,7 +67,6 @@ def test_without_its_middleware_a_page_has_no_policy(settings: Settings) -> None
         assert policy_of(answer) == POLICY
 
 
-@pytest.mark.django_db
 def test_any_host_that_is_allowed_names_the_links_of_a_page(settings: Settings) -> None:
     settings.ALLOWED_HOSTS = ["*"]
     asked: Any = RequestFactory().get("/", headers={"Host": "evil.example"})

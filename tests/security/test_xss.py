@@ -35,7 +35,7 @@ from tests.security.payloads import MARK, PAYLOADS, came_to_life, read
 from tests.security.test_night_matrix import at_a_night
 from tests.security.visits import loud_log
 
-pytestmark = [pytest.mark.long, pytest.mark.django_db]
+pytestmark = pytest.mark.long
 
 
 def answers_to_writes(room: Room) -> Iterator[tuple[str, str]]:

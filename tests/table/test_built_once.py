@@ -12,7 +12,7 @@ from scoresheets.table.selectors.checks import table_faults
 from tests import built_once
 from tests.cast import HOST, LAST_ENTRY, Tablet, almost_over, fresh_process
 
-pytestmark = [pytest.mark.django_db, pytest.mark.sqlite]
+pytestmark = pytest.mark.sqlite
 
 
 def test_beside_others_each_is_another_one_of_this_moment_with_the_next_keys(

@@ -8,8 +8,6 @@ from scoresheets.table.selectors.checks import table_faults
 from scoresheets.table.services import tables
 from tests.cast import HOST, Party, fresh_process, open_lobby
 
-pytestmark = pytest.mark.django_db
-
 
 @pytest.fixture
 def party() -> Party:

@@ -23,8 +23,6 @@ from scoresheets.table.selectors.checks import table_faults
 from tests.cast import HOST, RED_LINE, Party, almost_over, closed, finished, new_key, open_lobby, open_table
 from tests.sure import nothing_written
 
-pytestmark = pytest.mark.django_db
-
 
 def checked(*tables: str) -> str:
     """Return the output of check_tables. Raises CommandError if a table has a fault."""

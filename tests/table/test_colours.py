@@ -11,8 +11,6 @@ from scoresheets.results.services import share_result
 from scoresheets.table.services import tables
 from tests.cast import HOST, Party, Tablet, fresh_process, open_lobby, open_table, play_out
 
-pytestmark = pytest.mark.django_db
-
 NAMES = ("Ana", "Bo", "Cleo")
 BOARD = re.compile(r'data-player="(\d)" data-board="(\w+)"')
 BOARDS = {"boards": ["green", "yellow", "red", "blue"]}

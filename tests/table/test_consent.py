@@ -13,7 +13,6 @@ from scoresheets.table.services.corrections import Correction
 from scoresheets.table.services.entries import leave_game
 from tests.cast import HOST, RED_LINE, Party, Tablet, new_key, open_table
 
-pytestmark = pytest.mark.django_db
 ONE = {"dice": [6, 1, 2, 3, 4], "box": "ones.1"}
 
 

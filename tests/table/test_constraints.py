@@ -33,8 +33,6 @@ from tests.cast import Party, Tablet, new_key, open_lobby, open_table
 from tests.evening import DAY
 from tests.table.constraint_cases import OF_PEOPLE_AND_PAPER, Case, Row, a_night
 
-pytestmark = pytest.mark.django_db
-
 
 def mark(**changes: Any) -> Row:
     given = {"box": "ones.1", "kind": "number", "value": 1, "zero_allowed": False, **changes}

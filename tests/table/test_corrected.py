@@ -10,7 +10,6 @@ from tests.cast import HOST, Party, new_key
 from tests.table.test_consent import evening
 from tests.table.test_corrections import correct
 
-pytestmark = pytest.mark.django_db
 FREE = HouseRules(consent_off=True)
 
 

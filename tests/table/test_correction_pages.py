@@ -26,8 +26,6 @@ from tests.cast import (
 from tests.sure import nothing_written
 from tests.table.test_corrections import SIXES_1, SIXES_2, correct
 
-pytestmark = pytest.mark.django_db
-
 
 @pytest.fixture
 def party() -> Party:

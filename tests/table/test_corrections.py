@@ -21,7 +21,6 @@ from tests.cast import (
 )
 from tests.sure import nothing_written
 
-pytestmark = pytest.mark.django_db
 SIXES_1 = ((6, 1, 2, 3, 5), "sixes.1")
 SIXES_2 = ((6, 6, 1, 2, 3), "sixes.2")
 

@@ -24,8 +24,6 @@ from tests.random_evening import Evening, live, open_evening
 from tests.table.page import Page, Spans, pieces
 from tests.tries import SEED, first, so_many
 
-pytestmark = pytest.mark.django_db
-
 EVENINGS = so_many(2)  # games of each kind
 FIRST = int(SEED or 0)
 LENGTH = 15  # number of events

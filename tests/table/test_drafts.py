@@ -24,8 +24,6 @@ from tests.drawn_up import (
 )
 from tests.sure import nothing_written
 
-pytestmark = pytest.mark.django_db
-
 WHOLE: dict[str, Any] = {
     "play": "action:birthday",
     "against": [

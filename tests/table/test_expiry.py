@@ -41,8 +41,6 @@ from tests.files import ANAS_TURN, document
 from tests.paper.paper_world import on_paper
 from tests.security.fields import TRANSCRIPT
 
-pytestmark = pytest.mark.django_db
-
 DAY = timedelta(days=1)
 
 

@@ -112,7 +112,6 @@ def test_a_removed_name_is_in_no_file_of_the_database_either() -> None:
     assert on_disk() == []
 
 
-@pytest.mark.django_db
 def test_a_deleted_table_takes_no_other_with_it() -> None:
     party = finished()
     following = play_again(access=party.access("Ana"), begins=1)
@@ -126,7 +125,6 @@ def test_a_deleted_table_takes_no_other_with_it() -> None:
     assert after["Device"] == before["Device"]
 
 
-@pytest.mark.django_db
 def test_who_leaves_frees_the_seats_and_the_browser_is_told_to_forget() -> None:
     party = open_table()
     kept = {model: everything()[model] for model in ("Entry", "Sheet", "Table")}
@@ -142,7 +140,6 @@ def test_who_leaves_frees_the_seats_and_the_browser_is_told_to_forget() -> None:
     assert party.tablet("Bo").get(f"/t/{party.opened.public_id}/").status == 200
 
 
-@pytest.mark.django_db
 def test_the_host_s_device_does_not_leave_without_an_heir() -> None:
     party = open_table()
     with nothing_written():
@@ -151,7 +148,6 @@ def test_the_host_s_device_does_not_leave_without_an_heir() -> None:
         assert "delete the table for everybody" in answer.sentence
 
 
-@pytest.mark.django_db
 def test_a_removed_name_goes_from_people_s_own_words_too() -> None:
     party = planted()
     assert party.host.asks(party.opened, "remove_name", seat=1).status == 200
@@ -160,7 +156,6 @@ def test_a_removed_name_goes_from_people_s_own_words_too() -> None:
     assert Reason.objects.get().text == f"Player 1, {PLANTED}s, said so"  # "…s" is another word and stays
 
 
-@pytest.mark.django_db
 def test_a_removed_name_goes_from_the_result_page_and_the_file() -> None:
     party = finished()
     party.host.asks(party.opened, "rename_seat", seat=1, name=PLANTED)
@@ -189,7 +184,6 @@ def three_games() -> list[Party]:
     return parties
 
 
-@pytest.mark.django_db
 @pytest.mark.parametrize(("who", "where"), [(HOST, 0), (PLANTED, 1), (HOST, 2)])
 def test_a_name_is_removed_from_the_games_before_and_after_as_well(who: str, where: int) -> None:
     parties = three_games()
@@ -200,7 +194,6 @@ def test_a_name_is_removed_from_the_games_before_and_after_as_well(who: str, whe
     assert [party.table.version for party in parties] == [version + 1 for version in versions]
 
 
-@pytest.mark.django_db
 def test_a_name_that_could_not_be_removed_everywhere_is_said_to_stay_and_goes_the_next_time(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -219,7 +212,6 @@ def test_a_name_that_could_not_be_removed_everywhere_is_said_to_stay_and_goes_th
     assert PLANTED not in f"{everything()}{kept_by_the_process()}"
 
 
-@pytest.mark.django_db
 def test_a_name_stays_where_somebody_else_may_remove_it() -> None:
     first, second, third = three_games()
     Seat.objects.filter(table=second.opened, number=1).update(device=second.tablets["Bo"].device)

@@ -30,8 +30,6 @@ SHARED = {
 ACTING = ("host", "in_turn", "wrote_last", "other_seat", "member")
 VIEWERS = {"wrote_last": "fr", "member": "en"}  # no action takes their access away
 
-pytestmark = pytest.mark.django_db
-
 
 @pytest.fixture(autouse=True)
 def last_entries_stay_new(monkeypatch: pytest.MonkeyPatch) -> None:

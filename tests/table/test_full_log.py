@@ -35,7 +35,7 @@ from tests.cast import (
 )
 from tests.files import ANAS_TURN, document, exported, opened
 
-pytestmark = [pytest.mark.long, pytest.mark.django_db]
+pytestmark = pytest.mark.long
 
 
 @pytest.fixture

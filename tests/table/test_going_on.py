@@ -17,8 +17,6 @@ from tests.cast import (
     sit_down,
 )
 
-pytestmark = pytest.mark.django_db
-
 
 @pytest.fixture
 def party() -> Party:

@@ -35,7 +35,6 @@ def test_boxes_that_fit_are_counted_and_the_best_is_named(
         assert boxes_that_fit(worths) == sentence
 
 
-@pytest.mark.django_db
 @pytest.mark.parametrize(
     ("game", "fields", "sentence"),
     [
@@ -56,7 +55,6 @@ def test_the_answer_that_lights_boxes_says_how_many_and_which_is_worth_most(
     assert "fitting" not in render_table(party.opened.public_id, "en").snapshot
 
 
-@pytest.mark.django_db
 @pytest.mark.parametrize(
     ("language", "words"), [("en", ["rental", "rentals"]), ("fr", ["propriété", "propriété"])]
 )
@@ -78,7 +76,6 @@ BESIDE = ("fitting", "lit-about")  # elements about the highlighted boxes, not o
 LOOKED_AT = (0, 1, 10, 24, 34)  # turns
 
 
-@pytest.mark.django_db
 @pytest.mark.parametrize("options", [{}, {"triple_counts": "all"}], ids=["matched", "all"])
 def test_the_boxes_that_are_sent_alone_make_the_lit_sheet(options: dict[str, str]) -> None:
     party, chance = open_table(options=options), random.Random(11)  # noqa: S311 (pretended dice)

@@ -88,7 +88,6 @@ def test_what_does_not_count_is_not_found(target: int) -> None:
         history.extended((strike(4, target),))
 
 
-@pytest.mark.django_db
 def test_an_amend_changes_the_line_in_place_and_keeps_its_number_and_dice() -> None:
     party = finished()
     old = party.history
@@ -114,7 +113,6 @@ def anew(party: Party) -> History:
     return first_history(table, len(seats)).extended(lines)
 
 
-@pytest.mark.django_db
 def test_only_what_is_new_is_read_and_played(django_assert_num_queries: Any) -> None:
     party = open_table()
     play_out(party, turns=10)
@@ -124,7 +122,6 @@ def test_only_what_is_new_is_read_and_played(django_assert_num_queries: Any) -> 
         table_history(table, seats)
 
 
-@pytest.mark.django_db
 def test_an_older_history_never_takes_the_place_of_a_newer_one() -> None:
     party = open_table()
     old = party.history
@@ -134,7 +131,6 @@ def test_an_older_history_never_takes_the_place_of_a_newer_one() -> None:
     assert states._histories[party.table.public_id] == new
 
 
-@pytest.mark.django_db
 def test_what_another_process_wrote_is_added_to_the_kept_history() -> None:
     party = open_table()
     play_out(party, turns=10)
@@ -144,7 +140,6 @@ def test_what_another_process_wrote_is_added_to_the_kept_history() -> None:
     assert party.history == anew(party)
 
 
-@pytest.mark.django_db
 def test_a_kept_history_that_is_ahead_of_the_table_is_not_believed() -> None:
     """A process may have cached entries of a rolled back transaction."""
     party = open_table()
@@ -157,7 +152,6 @@ def test_a_kept_history_that_is_ahead_of_the_table_is_not_believed() -> None:
     assert table_history(table, tuple(table.seats.all())) == ahead
 
 
-@pytest.mark.django_db
 def test_the_cache_is_bounded_and_a_forgotten_table_is_read_again(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("scoresheets.table.selectors.states.CACHED_TABLES", 2)
     fresh_process()

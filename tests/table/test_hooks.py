@@ -69,7 +69,6 @@ def rows(table: Table) -> list[object]:
 
 
 @pytest.mark.parametrize("name", WRITES)
-@pytest.mark.django_db
 def test_what_a_hook_raises_takes_the_whole_write_back(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     begin, write = WRITES[name]
     party = begin()

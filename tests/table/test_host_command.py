@@ -11,8 +11,6 @@ from django.core.management import CommandError, call_command
 from scoresheets.models import Table
 from tests.cast import HOST, Party, Tablet, finished, open_lobby, open_table
 
-pytestmark = pytest.mark.django_db
-
 NAMED: dict[str, Callable[[Table], str]] = {
     "its code": lambda table: table.code,
     "its code in groups and small letters": lambda table: f" {table.code[:4]}-{table.code[4:]} ".lower(),

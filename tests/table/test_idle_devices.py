@@ -18,8 +18,6 @@ from tests.evening import Evening, open_evening
 from tests.limits import lower
 from tests.paper.paper_world import on_paper
 
-pytestmark = pytest.mark.django_db
-
 MOST = 5
 NEWCOMERS = 4 * MOST
 

@@ -12,8 +12,6 @@ from tests.cast import HOST, RED_LINE, Party, new_key, open_table, play_out
 from tests.evening import open_evening
 from tests.table.test_corrections import SIXES_1, SIXES_2, correct
 
-pytestmark = pytest.mark.django_db
-
 
 @pytest.fixture
 def party(monkeypatch: pytest.MonkeyPatch) -> Party:

@@ -13,7 +13,7 @@ from tests.addresses import url_patterns
 from tests.cast import HOST, RED_LINE, Party, fresh_process, open_table
 from tests.faults.telling import as_number
 
-pytestmark = [pytest.mark.long, pytest.mark.django_db]
+pytestmark = pytest.mark.long
 
 ENTRIES = 6000
 LARGEST = 300_000  # bytes

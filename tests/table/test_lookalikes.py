@@ -160,7 +160,6 @@ def asked(party: Party, twin: str, newcomer: Tablet) -> list[Reply]:
     ]
 
 
-@pytest.mark.django_db
 @pytest.mark.parametrize("twin", ["Ana\u2800", "Аna", "Ａｎａ"])
 def test_a_device_that_types_a_twin_is_asked(twin: str) -> None:
     party, newcomer = open_lobby(), Tablet()
@@ -173,7 +172,6 @@ def test_a_device_that_types_a_twin_is_asked(twin: str) -> None:
     assert Seat.objects.get(table=party.opened, number=1).name == twin
 
 
-@pytest.mark.django_db
 @pytest.mark.parametrize("way", range(5))
 def test_one_tap_says_that_it_is_somebody_else(way: int) -> None:
     party, newcomer = open_lobby(), Tablet()
@@ -184,7 +182,6 @@ def test_one_tap_says_that_it_is_somebody_else(way: int) -> None:
     assert names == (["Ana", "Аna", "Cleo"] if way in (0, 2) else ["Ana", "Bo", "Cleo", "Аna"])
 
 
-@pytest.mark.django_db
 def test_the_answer_is_about_the_name_that_was_asked_about() -> None:
     party = open_lobby()
     assert party.host.asks(party.opened, "add_seat", name="Аna", other="Аna").status == 200
@@ -193,7 +190,6 @@ def test_the_answer_is_about_the_name_that_was_asked_about() -> None:
         assert (reply.status, reply.code) == (422, code)
 
 
-@pytest.mark.django_db
 @pytest.mark.parametrize("address", ["/tables/", "/paper/"])
 def test_a_twin_is_asked_about_where_a_table_is_opened(address: str) -> None:
     fields = {"game": "yahtzee", "rounds": "1", "name": ["Ana", "Аna", "Bo", "Вo"]}
@@ -211,7 +207,6 @@ def test_a_twin_is_asked_about_where_a_table_is_opened(address: str) -> None:
     assert [*Seat.objects.order_by("number").values_list("name", flat=True)] == fields["name"]
 
 
-@pytest.mark.django_db
 @pytest.mark.parametrize("name", ["می‌خواهم", "අක්‍ෂර", "👩‍👩‍👧‍👦"])
 def test_a_name_keeps_its_joiners(name: str) -> None:
     party = open_lobby()
@@ -219,7 +214,6 @@ def test_a_name_keeps_its_joiners(name: str) -> None:
     assert Seat.objects.get(table=party.opened, number=2).name == name
 
 
-@pytest.mark.django_db
 def test_names_that_people_tell_apart_sit_at_one_table() -> None:
     party = open_lobby(("Ana", "Anna"))
     assert party.host.asks(party.opened, "add_seat", name="Ann").status == 200
@@ -237,7 +231,6 @@ def old_table_with_twins() -> Party:
     return party
 
 
-@pytest.mark.django_db
 def test_at_an_old_table_twins_stay_and_may_save_their_names() -> None:
     party = old_table_with_twins()
     assert party.host.asks(party.opened, "rename_seat", seat=1, name="Ana").status == 200
@@ -246,7 +239,6 @@ def test_at_an_old_table_twins_stay_and_may_save_their_names() -> None:
     assert sorted(seat.name for seat in party.opened.seats.all()) == ["Ana", "Cleopatra", "Аna"]
 
 
-@pytest.mark.django_db
 def test_a_file_with_twins_opens_as_before() -> None:
     party = finished()
     told = json.loads(party.host.get(f"/t/{party.opened.public_id}/transcript.json").text)
@@ -255,7 +247,6 @@ def test_a_file_with_twins_opens_as_before() -> None:
     assert exported(host, again)["players"] == ["Ana", "Аna", "Cleo"]
 
 
-@pytest.mark.django_db
 def test_play_again_takes_old_twins_along() -> None:
     party = finished()
     Seat.objects.filter(table=party.opened, number=2).update(name="Аna", name_key=same_name("Аna"))
@@ -268,7 +259,6 @@ def test_play_again_takes_old_twins_along() -> None:
 SIGNS = ["O’Neil", "O'Neil", "Jean  Luc", "Jean\u00a0Luc", "Ana", "A\u200bna", "\ufeffBo"]
 
 
-@pytest.mark.django_db
 def test_a_file_whose_names_differ_by_their_signs_opens_and_is_exported_as_it_was() -> None:
     party = finished()
     told = json.loads(party.host.get(f"/t/{party.opened.public_id}/transcript.json").text)
@@ -283,7 +273,6 @@ def test_a_file_whose_names_differ_by_their_signs_opens_and_is_exported_as_it_wa
         assert (upper.status, upper.code) == (422, "name_taken")
 
 
-@pytest.mark.django_db
 def test_an_export_says_a_removed_name_as_it_always_did() -> None:
     party = finished()
     Seat.objects.filter(table=party.opened, number=1).update(name="Player  2", name_key="player 2")

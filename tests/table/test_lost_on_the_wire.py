@@ -103,7 +103,6 @@ def party(request: pytest.FixtureRequest) -> Party:
     return played(request.param)
 
 
-@pytest.mark.django_db
 @pytest.mark.parametrize("action", IN_TURN)
 def test_what_is_sent_again_is_answered_alike_and_written_once(party: Party, action: Action) -> None:
     who, name, fields = action(party)

@@ -14,8 +14,6 @@ from tests import six_dice
 from tests.cast import HOST, Party, fresh_process, new_key, open_table
 from tests.files import exported, opened
 
-pytestmark = pytest.mark.django_db
-
 SIX = (6, 5, 4, 3, 2, 1)
 SIX_MORE = (1, 1, 1, 1, 1, 6)
 TWELVE = (*SIX_MORE, *SIX_MORE)

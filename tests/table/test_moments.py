@@ -2,11 +2,7 @@
 
 import re
 
-import pytest
-
 from tests.cast import HOST, Party, finished, open_table
-
-pytestmark = pytest.mark.django_db
 
 
 def moment(party: Party) -> str:

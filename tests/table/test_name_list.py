@@ -75,13 +75,11 @@ def rename(party: Party, name: str, seat: int = 1) -> Reply:
     return party.host.asks(party.table, "rename_seat", seat=seat, name=name)
 
 
-@pytest.mark.django_db
 def test_a_letter_typed_in_two_signs_is_one() -> None:
     assert rename(open_lobby(), "e\u0301" * 30).status == 200
     assert Seat.objects.get(number=1).name == "é" * 30
 
 
-@pytest.mark.django_db
 @pytest.mark.parametrize("what", THE_SAME)
 def test_a_name_that_is_taken_is_told(what: str) -> None:
     party = open_lobby()
@@ -98,7 +96,6 @@ def test_a_name_that_is_taken_is_told(what: str) -> None:
             )
 
 
-@pytest.mark.django_db
 def test_a_name_that_was_given_back_is_free_again() -> None:
     party = open_lobby()
     assert rename(party, "Anna").status == 200
@@ -106,7 +103,6 @@ def test_a_name_that_was_given_back_is_free_again() -> None:
     assert sorted(party.table.seats.values_list("name", flat=True)) == ["Ana", "Anna", "Cleo"]
 
 
-@pytest.mark.django_db
 @pytest.mark.parametrize("action", ["open_table", "rename_seat"])
 def test_what_is_far_too_long_is_refused_before_it_is_put_in_order(
     action: str, monkeypatch: pytest.MonkeyPatch
@@ -206,7 +202,6 @@ def test_the_list_has_sixty_names() -> None:
     assert len(set(ACCEPTED)) >= 60
 
 
-@pytest.mark.django_db
 def test_a_name_is_the_same_on_every_page_and_in_the_file(caplog: pytest.LogCaptureFixture) -> None:
     party = among_unlike_names()
     table = f"/t/{party.opened.public_id}/"
@@ -224,7 +219,6 @@ def test_a_name_is_the_same_on_every_page_and_in_the_file(caplog: pytest.LogCapt
         assert len(kept) < 5 or kept not in caplog.text
 
 
-@pytest.mark.django_db
 def test_a_file_opens_with_the_names_that_it_was_written_with() -> None:
     for first in range(16):  # look-alikes stand side by side in the list, and may not sit at one table
         names = [unicodedata.normalize("NFC", name) for name in ACCEPTED[first::16]]
@@ -232,7 +226,6 @@ def test_a_file_opens_with_the_names_that_it_was_written_with() -> None:
         assert exported(host, table)["players"] == names
 
 
-@pytest.mark.django_db
 @pytest.mark.parametrize(
     "name", [*UNREADABLE.values(), COMBINED, "x" * 10_000], ids=lambda name: ascii(name)[:30]
 )
@@ -251,7 +244,6 @@ def test_what_is_no_name_is_refused_by_every_way_in(name: str) -> None:
 
 
 @pytest.mark.control
-@pytest.mark.django_db
 def test_without_one_order_of_signs_a_name_would_be_kept_in_two_ways(monkeypatch: pytest.MonkeyPatch) -> None:
     as_typed = {**vars(unicodedata), "normalize": lambda _form, text: text}
     monkeypatch.setattr(names, "unicodedata", SimpleNamespace(**as_typed))

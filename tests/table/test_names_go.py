@@ -56,7 +56,6 @@ def pages(party: Party, language: str = "en", looks: Iterable[str] = ()) -> dict
     return {look: answer.text for look, answer in answers.items() if answer.status == 200}
 
 
-@pytest.mark.django_db
 @pytest.mark.parametrize("kind", first(("begun", "lobby", "over", "closed")))
 def test_a_removed_name_is_nowhere_and_the_figures_stay(kind: str) -> None:
     party = PARTIES[kind]()
@@ -76,7 +75,6 @@ def test_a_removed_name_is_nowhere_and_the_figures_stay(kind: str) -> None:
     assert table_faults(party.table) == ()
 
 
-@pytest.mark.django_db
 def test_two_names_may_be_gone_at_one_table_and_one_come_back() -> None:
     party = PARTIES["closed"]()
     assert [removes(party, seat=seat) for seat in (1, 2, 1)] == [(200, "")] * 3
@@ -87,7 +85,6 @@ def test_two_names_may_be_gone_at_one_table_and_one_come_back() -> None:
     assert renames(party, "BO", seat=2) == (422, "name_taken")
 
 
-@pytest.mark.django_db
 def test_a_seat_without_a_name_is_spoken_of_by_its_number() -> None:
     party = begun()
     removes(party, seat=1)
@@ -98,7 +95,6 @@ def test_a_seat_without_a_name_is_spoken_of_by_its_number() -> None:
     assert '<span class="chip" data-player="1" aria-hidden="true">1</span>' in "".join(pages(party).values())
 
 
-@pytest.mark.django_db
 @pytest.mark.parametrize("game", GAMES)
 def test_what_is_kept_of_sheets_names_nobody(game: str) -> None:
     party = open_table(tuple(PLANTED + name for name in cast_of(game)), game=game)

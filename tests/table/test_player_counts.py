@@ -17,8 +17,6 @@ from tests.cast import HOST, Party, Reply, Tablet, new_key, open_lobby, open_tab
 from tests.sure import nothing_written
 from tests.table.page import Page
 
-pytestmark = pytest.mark.django_db
-
 SOLO = {"variant": "solo", "difficulty": "easy"}
 
 

@@ -6,8 +6,6 @@ from scoresheets.base.assets.build import build_mark
 from tests.cast import Party
 from tests.table.page import pieces, state_of
 
-pytestmark = pytest.mark.django_db
-
 
 def test_a_page_that_is_up_to_date_gets_nothing(party: Party) -> None:
     path = f"/t/{party.opened.public_id}/fragments/?version={party.table.version}"

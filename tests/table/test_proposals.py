@@ -18,7 +18,6 @@ from tests.evening import open_evening
 from tests.table.test_corrections import agree, asked, correct, numbers, party
 
 __all__ = ["party"]
-pytestmark = pytest.mark.django_db
 
 
 def test_a_correction_of_others_sheets_waits_until_all_of_them_agree(party: Party) -> None:

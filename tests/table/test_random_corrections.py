@@ -35,8 +35,6 @@ from tests.random_evening import Evening, figures, live, open_evening
 from tests.table.page import Said, normal
 from tests.tries import SEED, so_many
 
-pytestmark = pytest.mark.django_db
-
 EVENINGS = so_many(1)  # games of each kind
 FIRST = int(SEED or 0)
 LENGTHS = (15, 40, 80)  # numbers of events

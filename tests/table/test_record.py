@@ -29,8 +29,6 @@ from tests.cast import (
 )
 from tests.sure import nothing_written
 
-pytestmark = pytest.mark.django_db
-
 SIXES = ((6, 6, 1, 2, 3), "sixes.1")
 
 

@@ -25,7 +25,6 @@ from tests.cast import (
     write,
 )
 
-pytestmark = pytest.mark.django_db
 SIXES = (6, 6, 1, 2, 3)
 NOTHING_FITS = (1, 1, 2, 2, 6)
 NUMBERS_TOO_LOW = (

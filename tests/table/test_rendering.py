@@ -81,7 +81,6 @@ def test_a_table_is_rendered_once_however_many_look_on(rendered: list[str]) -> N
     assert [four.count(name) for name in (*routes, "claimed", "entries", "s1-transit")] == [2] * 6
 
 
-@pytest.mark.django_db
 def test_what_is_fresh_is_named_by_the_state_and_on_no_sheet() -> None:
     party = open_table(("Ana", "Zoe data-fresh"))
     render_table(party.opened.public_id, "en")
@@ -122,7 +121,6 @@ def test_many_who_ask_at_once_wait_for_one_rendering(rendered: list[str]) -> Non
     assert rendered.count("table/_ledger.html") == 1
 
 
-@pytest.mark.django_db
 def test_no_older_version_takes_the_place_of_a_newer_one() -> None:
     party = open_table()
     version = party.table.version
@@ -132,7 +130,6 @@ def test_no_older_version_takes_the_place_of_a_newer_one() -> None:
     assert newest.view.version == version + 1
 
 
-@pytest.mark.django_db
 @pytest.mark.parametrize("before", [True, False], ids=["before the seats are read", "after"])
 def test_a_rendering_holds_nothing_newer_than_its_version(
     monkeypatch: pytest.MonkeyPatch, before: bool
@@ -155,7 +152,6 @@ def test_a_rendering_holds_nothing_newer_than_its_version(
     assert (rendered.view.version, rendered.view.seats[1].name) == (version + 1, "Zoe")
 
 
-@pytest.mark.django_db
 def test_the_store_of_renderings_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(render_cache, "CACHED_RENDERINGS", 3)
     tables = [open_table(("Ana", "Bo")).opened for _ in range(5)]
@@ -165,7 +161,6 @@ def test_the_store_of_renderings_is_bounded(monkeypatch: pytest.MonkeyPatch) -> 
     assert (tables[-1].public_id, "en", "") in render_cache._renderings
 
 
-@pytest.mark.django_db
 def test_a_frame_is_the_same_for_whoever_looks() -> None:
     """It is rendered without a request, so it can hold nothing of one viewer."""
     room = open_room("play")
@@ -176,7 +171,6 @@ def test_a_frame_is_the_same_for_whoever_looks() -> None:
     assert len(set(answers.values())) == 1
 
 
-@pytest.mark.django_db
 def test_a_snapshot_is_drawn_once_a_version_and_let_go_after_half_a_minute(
     rendered: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -190,7 +184,6 @@ def test_a_snapshot_is_drawn_once_a_version_and_let_go_after_half_a_minute(
     assert rendered.count("table/_ledger.html") == 2
 
 
-@pytest.mark.django_db
 def test_snapshots_that_nobody_asks_for_any_more_are_let_go(monkeypatch: pytest.MonkeyPatch) -> None:
     assert render_table(open_table().opened.public_id, "en").snapshot
     monkeypatch.setattr(render_cache, "SNAPSHOT_AGE", -math.inf)
@@ -198,7 +191,6 @@ def test_snapshots_that_nobody_asks_for_any_more_are_let_go(monkeypatch: pytest.
     assert not render_cache._snapshots
 
 
-@pytest.mark.django_db
 def test_a_player_who_comes_sends_what_counts_or_names_them_and_nothing_else_of_the_lobby() -> None:
     party = open_lobby(("Ana", "Bo"), game="yahtzee")
     before = render_table(party.table.public_id, "en")
@@ -207,7 +199,6 @@ def test_a_player_who_comes_sends_what_counts_or_names_them_and_nothing_else_of_
     assert render_table(party.table.public_id, "en").changed == {"seats", "start-line", "starter", "throws"}
 
 
-@pytest.mark.django_db
 def test_the_store_of_snapshots_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
     tables = [open_table(("Ana", "Bo")).opened for _ in range(3)]
     one = len(zlib.compress(render_table(tables[0].public_id, "en").snapshot.encoded, 1))
@@ -217,7 +208,6 @@ def test_the_store_of_snapshots_is_bounded(monkeypatch: pytest.MonkeyPatch) -> N
     assert [place[0] for place in render_cache._snapshots] == [table.public_id for table in tables[1:]]
 
 
-@pytest.mark.django_db
 def test_a_business_says_who_has_it_on_every_sheet() -> None:
     board = read_table_view(finished().table)
     crossed = []

@@ -11,8 +11,6 @@ from tests.cast import HOST, Party, Tablet, finished, look_on, open_lobby
 from tests.reading import read
 from tests.sure import nothing_written
 
-pytestmark = pytest.mark.django_db
-
 
 @pytest.fixture
 def party() -> Party:

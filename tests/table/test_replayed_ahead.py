@@ -12,7 +12,6 @@ from tests.cast import HOST, Party, finished, fresh_process, new_key, write
 from tests.table.test_corrections import correct, party
 
 __all__ = ["party"]
-pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture

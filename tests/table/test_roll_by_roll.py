@@ -10,8 +10,6 @@ from scoresheets.table.house_rules import HouseRules
 from scoresheets.table.selectors.checks import table_faults
 from tests.cast import HOST, Party, Reply, Tablet, fresh_process, open_lobby, open_table, write
 
-pytestmark = pytest.mark.django_db
-
 ROLL_BY_ROLL = HouseRules(roll_by_roll=True)
 
 

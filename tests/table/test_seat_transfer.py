@@ -7,8 +7,6 @@ from scoresheets.table.services import devices
 from tests.cast import HOST, RED_LINE, RUN_1_4, Party, Tablet, come_in, everything, look_on, open_table, write
 from tests.sure import nothing_written
 
-pytestmark = pytest.mark.django_db
-
 
 @pytest.fixture
 def party() -> Party:

@@ -17,8 +17,6 @@ from tests.cast import (
 )
 from tests.sure import nothing_written
 
-pytestmark = pytest.mark.django_db
-
 
 @pytest.fixture
 def two_games() -> tuple[Party, Table]:

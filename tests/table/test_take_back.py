@@ -35,8 +35,6 @@ from tests.cast import (
 )
 from tests.sure import nothing_written
 
-pytestmark = pytest.mark.django_db
-
 STRIKE, AMEND = "strike_entry", "amend_entry"
 
 

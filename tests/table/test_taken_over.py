@@ -2,8 +2,6 @@
 
 from dataclasses import replace
 
-import pytest
-
 from scoresheets.table.pages.table_view import TableView
 from scoresheets.table.selectors.table_view import read_table_view
 from scoresheets.table.services.corrections import Correction, propose_correction
@@ -16,7 +14,6 @@ def check(party: Party, earlier: TableView | None) -> TableView:
     return taken_over
 
 
-@pytest.mark.django_db
 def test_also_where_an_entry_follows_a_proposal_that_no_board_has_shown() -> None:
     party = open_table()
     party.record((6, 1, 2, 3, 5), "sixes.1")
@@ -34,7 +31,6 @@ def ageless(board: TableView) -> TableView:
     return replace(board, take_back=offers[0], decline=offers[1])
 
 
-@pytest.mark.django_db
 def test_a_sheet_that_nobody_wrote_on_is_the_same_object() -> None:
     party = open_table()
     before = read_table_view(party.table)

@@ -13,8 +13,6 @@ from scoresheets.results import services as results
 from scoresheets.table.words.titles import game_with
 from tests.cast import HOST, Party, Tablet, finished, look_on, open_lobby, open_table
 
-pytestmark = pytest.mark.django_db
-
 
 def unnamed(party: Party) -> Party:
     Table.objects.filter(pk=party.opened.pk).update(title="")

@@ -13,8 +13,6 @@ from tests.table.page import Page, pieces
 
 TV = "/ws/t/{public_id}/tv/"
 
-pytestmark = pytest.mark.django_db
-
 
 @pytest.fixture(autouse=True)
 def one_transaction(monkeypatch: pytest.MonkeyPatch) -> None:

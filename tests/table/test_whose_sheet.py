@@ -9,8 +9,6 @@ from scoresheets.table.services import devices, tables
 from tests.cast import HOST, RED_LINE, RUN_1_4, Party, Reply, faces, look_on, new_key, open_lobby, open_table
 from tests.cast import Tablet as Device
 
-pytestmark = pytest.mark.django_db
-
 
 @pytest.fixture
 def party() -> Party:

@@ -72,7 +72,6 @@ def test_on_a_page_the_name_stands_apart_and_harmless() -> None:
         assert whose_html("<b>%s") == "de <bdi>&lt;b&gt;%s</bdi>"
 
 
-@pytest.mark.django_db
 @pytest.mark.parametrize(
     ("name", "title"), [("Hélène", "Feuille d’<bdi>Hélène</bdi>"), ("Bo", "Feuille de <bdi>Bo</bdi>")]
 )

@@ -24,7 +24,6 @@ from tests.nights.rounds.test_rounds import change, draws
 from tests.roles import Passerby
 from tests.sure import is_answered
 
-pytestmark = pytest.mark.django_db
 WEEK = timedelta(days=7)
 
 

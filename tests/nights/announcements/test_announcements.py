@@ -20,8 +20,6 @@ from tests.evening import Evening
 from tests.rematches import next_lobby
 from tests.sockets import Socket, do, told
 
-pytestmark = pytest.mark.django_db
-
 CUP = "The cup is handed over at nine"
 
 

@@ -19,8 +19,6 @@ from tests.cast import HOST, LAST_ENTRY, Party, Reply, Tablet, almost_over, fini
 from tests.evening import Evening, call, open_evening
 from tests.limits import lower
 
-pytestmark = pytest.mark.django_db
-
 
 @pytest.fixture
 def evening() -> Evening:

@@ -27,8 +27,6 @@ from tests.nights.rounds.test_rounds import draws, is_told, send
 from tests.reading import read
 from tests.rounds import seating
 
-pytestmark = pytest.mark.django_db
-
 
 def shown(evening: Evening) -> str:
     """The final on the TV as it is drawn now; "" if it shows none."""

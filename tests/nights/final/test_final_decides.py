@@ -85,7 +85,6 @@ def over(evening: Evening) -> list[tuple[int, str]]:
     return [(row.place, row.name) for row in found.rows]
 
 
-@pytest.mark.django_db
 def test_the_winner_of_the_final_is_first_wherever_the_standings_are(cut: Evening) -> None:
     assert [name for _place, name in over(cut)[:2]] == ["Ana", "Cleo"]
     text = page(cut.runner, cut)
@@ -102,7 +101,6 @@ def test_the_winner_of_the_final_is_first_wherever_the_standings_are(cut: Evenin
     assert order_from_json(order_as_json(stored)) == stored
 
 
-@pytest.mark.django_db
 def test_figures_decide_alone_where_the_runner_chose_so_and_the_change_is_listed(cut: Evening) -> None:
     assert 'name="figures"' in page(cut.runner, cut)
     assert send(cut, "choose_counting", game="", figures="yes")[0] == 302
@@ -114,14 +112,12 @@ def test_figures_decide_alone_where_the_runner_chose_so_and_the_change_is_listed
     assert [name for _place, name in over(cut)[:2]] == ["Ana", "Cleo"]
 
 
-@pytest.mark.django_db
 def test_a_night_without_a_cut_offers_no_such_choice(evening: Evening) -> None:
     evening.notes("Ana", "Bo", "Cleo")
     plays(evening)
     assert 'name="figures"' not in page(evening.runner, evening)
 
 
-@pytest.mark.django_db
 def test_who_lost_the_cut_comes_after_who_went_on_before_the_final_is_over(cut: Evening) -> None:
     Round.objects.update(final=False)
     ana, bo = (f"g{Guest.objects.get(name=name).pk}" for name in ("Ana", "Bo"))

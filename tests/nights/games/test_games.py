@@ -18,8 +18,6 @@ from tests.sure import is_answered
 from tests.table.test_consent import correct
 from tests.table.test_consent import evening as corrected_evening
 
-pytestmark = pytest.mark.django_db
-
 
 @pytest.fixture
 def evening() -> Evening:

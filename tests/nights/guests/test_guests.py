@@ -38,8 +38,6 @@ from tests.nights.rounds.test_rounds import send
 from tests.reading import read
 from tests.roles import Passerby
 
-pytestmark = pytest.mark.django_db
-
 
 @pytest.fixture
 def evening() -> Evening:

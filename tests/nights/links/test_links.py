@@ -15,8 +15,6 @@ from tests.cast import Reply, Tablet, everything
 from tests.evening import Evening, comes
 from tests.sure import is_answered, nothing_written, sure
 
-pytestmark = pytest.mark.django_db
-
 LINK = re.compile(r'href="http://testserver/(night/[\w-]{22}/)"')
 CODE = re.compile(r'class="share-code">(\w{4} \w{4})<')
 

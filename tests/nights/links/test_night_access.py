@@ -15,8 +15,6 @@ from scoresheets.nights.links import services as links
 from scoresheets.nights.seasons.services.seasons import begin_season
 from tests.evening import Evening, open_evening
 
-pytestmark = pytest.mark.django_db
-
 Writing = Callable[[NightAccess], AbstractContextManager[Night]]
 
 

@@ -24,8 +24,6 @@ from scoresheets.table.writing import write_table
 from tests.cast import HOST, Party, new_key, open_lobby, play_out
 from tests.evening import Evening
 
-pytestmark = pytest.mark.django_db
-
 
 def lay(evening: Evening, *names: str) -> Party:
     """Return a lobby of a game of one round, opened at the night."""

@@ -18,8 +18,6 @@ from tests.limits import lower
 from tests.roles import Passerby
 from tests.sure import is_answered
 
-pytestmark = pytest.mark.django_db
-
 
 class Hall:
     """A night with six people on the organizer's list, and cards at its places."""

@@ -5,8 +5,6 @@ from __future__ import annotations
 import re
 from typing import Any
 
-import pytest
-
 from scoresheets.models import Guest, Play, Seat, Table
 from scoresheets.nights.people.selectors import PersonHere, people_here
 from scoresheets.nights.people.services.people import note_at_table, note_latecomer, note_people
@@ -19,8 +17,6 @@ from tests.paper.paper_world import on_paper
 from tests.reading import read
 from tests.rematches import next_lobby
 from tests.sure import sure
-
-pytestmark = pytest.mark.django_db
 
 Here = dict[str, tuple[str, bool, list[str]]]
 

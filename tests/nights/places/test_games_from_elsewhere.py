@@ -14,8 +14,6 @@ from tests.evening import Evening
 from tests.files import ANAS_TURN, BOS_TURN, document, exported
 from tests.sure import nothing_written
 
-pytestmark = pytest.mark.django_db
-
 
 def opens(tablet: Tablet, evening: Evening, place: int | str = "", **entries: Any) -> Reply:
     text = json.dumps(entries or document(ANAS_TURN, BOS_TURN))

@@ -24,8 +24,6 @@ from tests.reading import read
 from tests.rematches import next_lobby
 from tests.sockets import Socket, do, told
 
-pytestmark = pytest.mark.django_db
-
 
 def note(evening: Evening, name: str = "Finn", number: int = 1) -> None:
     people.note_latecomer(access=evening.runs, number=number, name=name)

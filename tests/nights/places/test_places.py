@@ -20,8 +20,6 @@ from tests.evening import Evening
 from tests.rematches import next_lobby, rematch
 from tests.sure import is_answered, sure
 
-pytestmark = pytest.mark.django_db
-
 RUNS, HELPS, LOOKS = "run", "help", "look"
 
 

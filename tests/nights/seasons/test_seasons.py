@@ -34,7 +34,6 @@ from tests.evening import Evening, open_evening
 from tests.nights.standings.test_standings_by_person import plays
 from tests.roles import Passerby
 
-pytestmark = pytest.mark.django_db
 LATER = date(2026, 3, 13)
 
 

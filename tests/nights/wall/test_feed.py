@@ -29,7 +29,6 @@ from tests.cast import RED_LINE, Tablet, finished, fresh_process, open_lobby, op
 from tests.evening import Evening, call, open_evening
 from tests.nights.standings.test_standings_by_person import plays
 
-pytestmark = pytest.mark.django_db
 SCHEMA = Path(scoresheets.nights.wall.__file__).with_name("night.schema.json")
 of_the_schema = fastjsonschema.compile(json.loads(SCHEMA.read_text()))
 

@@ -13,8 +13,6 @@ from scoresheets.nights.standings.services import standings
 from tests.cast import finished, open_table
 from tests.evening import Evening, call, open_evening
 
-pytestmark = pytest.mark.django_db
-
 
 @pytest.fixture
 def evening() -> Evening:

@@ -37,8 +37,6 @@ from tests.nights.rounds.test_rounds import change, draws
 from tests.reading import read
 from tests.sure import is_answered, sure
 
-pytestmark = pytest.mark.django_db
-
 HIDDEN = HouseRules(totals_hidden=True)
 LATER = timedelta(minutes=25)
 

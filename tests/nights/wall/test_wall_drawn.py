@@ -19,8 +19,6 @@ from scoresheets.table.services import forgetting
 from tests.cast import ALMOST_OVER, HOST, RED_LINE, Party, Tablet, open_table
 from tests.evening import Evening, open_evening
 
-pytestmark = pytest.mark.django_db
-
 
 @pytest.fixture
 def evening() -> Evening:
