@@ -15,11 +15,12 @@ M = TypeVar("M", bound=Move)
 
 @dataclass(frozen=True, slots=True)
 class Ruling(Generic[S, M]):
-    """One ruling as data: a state, the moves made in it, and what is true afterwards."""
+    """One ruling as data: a state, the moves made in it, and what is true afterwards, or of the refusal of the last."""
 
     state: S
     moves: Sequence[M]
     then: Mapping[str, object]
+    refused: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,8 +42,21 @@ class Verbs(Generic[S, M]):
         """
         return Ruling(state, moves, then)
 
+    def refusal(self, state: S, *moves: M, **told: object) -> Ruling[S, M]:
+        """Return a ruling by which the last move is refused with this `code`, `rule`, `box`, and `facts` or `some` of
+        them.
+        """
+        return Ruling(state, moves, told, refused=True)
+
     def must_hold(self, ruling: Ruling[S, M]) -> S:
         """Return the state after the moves of the ruling; fails unless all is true that it says."""
+        if ruling.refused:
+            *before, last = ruling.moves
+            error = self.refused(self.play(ruling.state, *before), last)
+            found = {name: getattr(error, name) for name in ("code", "rule", "box", "facts")}
+            told = {**found, "some": part_of(error.facts, ruling.then.get("some"))}
+            assert {name: told[name] for name in ruling.then} == ruling.then
+            return ruling.state
         after = self.play(ruling.state, *ruling.moves)
         assert {name: self._found(after, name, told) for name, told in ruling.then.items()} == ruling.then
         return after
@@ -85,9 +99,7 @@ class Verbs(Generic[S, M]):
 
 def part_of(found: Any, told: object) -> object:
     """Return the part of a mapping that is told of, None for a key that it lacks; anything else whole."""
-    if not isinstance(told, Mapping) or not isinstance(found, Mapping):
-        return found
-    return {key: part_of(found.get(key), inner) for key, inner in told.items()}
+    return {key: found.get(key) for key in told} if isinstance(told, Mapping) else found
 
 
 def must_say(text: str, *words: str) -> None:

@@ -6,7 +6,7 @@ from types import MappingProxyType
 from typing import Any
 
 from games.monopoly_deal.rules import GAME
-from games.monopoly_deal.rules.ending import State
+from games.monopoly_deal.rules.ending import State, before
 from games.monopoly_deal.rules.laying import lay
 from games.monopoly_deal.rules.moves import Against, Charge, LayProperty, Spot
 from games.monopoly_deal.rules.options import Options, read_options
@@ -34,9 +34,9 @@ def options(players: int = 3, **chosen: object) -> Options:
 
 
 def table(
-    before: Mapping[int, Places] | None = None, *, chosen: Options | None = None, **state: Any
+    tables: Mapping[int, Places] | None = None, *, chosen: Options | None = None, **state: Any
 ) -> State:
-    """Return a table in mid-game: `before[seat]` lists cards by place; each player has five cards, Ana in turn has
+    """Return a table in mid-game: `tables[seat]` lists cards by place; each player has five cards, Ana in turn has
     seven.
 
     `discard` lists the cards in the discard pile; the draw pile is the rest of the packs.
@@ -44,7 +44,7 @@ def table(
     chosen = chosen or options()
     begun = start(chosen, state.pop("players", 3))
     paper = begun.paper
-    for seat, places in (before or {}).items():
+    for seat, places in (tables or {}).items():
         for place, cards in places.items():
             for card in cards:
                 paper = lay(paper, seat, 1, card, place)
@@ -85,6 +85,19 @@ def laying(card: str, to: str | None = None, seat: int = ANA) -> LayProperty:
     return LayProperty(seat, card, to)
 
 
-_verbs = Verbs(GAME, NAMES)
+def everybodys(state: State) -> dict[object, object]:
+    """Return all cards before each seat, as `at` does, and by seat and place those that lie there."""
+    whole = {seat: at(state, seat) for seat in range(len(state.hands))}
+    return whole | {(seat, place): cards for seat, places in whole.items() for place, cards in places.items()}
+
+
+def rents(state: State) -> dict[tuple[int, str], int]:
+    """Return the rent of each set, by seat and set."""
+    sets = [(seat, of) for seat in range(len(state.hands)) for of in at(state, seat) if of != "bank"]
+    return {(seat, of): before(state, seat).rent(of) for seat, of in sets}
+
+
+_verbs = Verbs(GAME, NAMES, {"lies": everybodys, "rents": rents})
 play, refused, code, winners = _verbs.play, _verbs.refused, _verbs.code, _verbs.winners
-must_refuse = _verbs.must_refuse
+must_refuse, must_hold, leads = _verbs.must_refuse, _verbs.must_hold, _verbs.leads
+ruling, refusal = _verbs.ruling, _verbs.refusal

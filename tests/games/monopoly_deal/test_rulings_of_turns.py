@@ -14,7 +14,6 @@ from games.monopoly_deal.rules.moves import (
     Banco,
     Duel,
     EndTurn,
-    LayProperty,
     PassGo,
     PutInBank,
     Rearrange,
@@ -32,25 +31,24 @@ from tests.games.monopoly_deal.cast import (
     DEE,
     UTILITIES,
     Places,
-    at,
     birthday,
-    code,
     jackpot,
     laying,
-    must_refuse,
+    must_hold,
     options,
     pays,
     play,
-    refused,
+    refusal,
     rent,
+    ruling,
     table,
-    winners,
 )
 from tests.games.monopoly_deal.naive import PACK, RENTS
 
 ANAS_CARDS = ("property:red", "money:1", "money:2")
 NEARLY = {"brown.1": BROWN, "dark-blue.1": DARK_BLUE, "utility.1": UTILITIES[:1]}
 FULL = {**NEARLY, "utility.1": UTILITIES}
+BOS = {"red.1": ("property:red",), "brown.1": BROWN, "bank": ("money:5",)}
 
 
 def test_md_45_a_pack_has_106_cards_of_five_sorts() -> None:
@@ -81,165 +79,233 @@ def test_md_31_everybody_is_dealt_five_and_the_first_seat_draws_two(players: int
     assert (state.seat, state.plays, dict(state.discard)) == (ANA, 3, {})
 
 
-def test_md_32_three_cards_are_played_and_the_turn_is_ended_by_an_entry() -> None:
-    state = play(table(), *(PutInBank(ANA, card) for card in ("money:1", "money:2", "action:joker")))
-    assert (state.seat, state.plays, state.hands[ANA]) == (ANA, 0, 4)
-    must_refuse(
-        state,
-        PutInBank(ANA, "money:3"),
-        "no_plays_left",
+PASSED_GO = (PassGo(ANA), PassGo(ANA), PassGo(ANA))
+BANKED = tuple(PutInBank(ANA, card) for card in ("money:1", "money:2", "action:joker"))
+EMPTIED = (laying(ANAS_CARDS[0]), *(PutInBank(ANA, card) for card in ANAS_CARDS[1:]))
+ONE_GONE = table({BO: {"bank": ("money:10",)}})
+WON = (table({ANA: NEARLY}), laying("property:utility"))
+RULINGS = {
+    "MD-32: three cards are played": ruling(table(), *BANKED, seat=ANA, plays=0, hands=(4, 5, 5)),
+    "MD-32: and no fourth": refusal(
+        *(table(), *BANKED, PutInBank(ANA, "money:3")),
+        code="no_plays_left",
         rule="MD-32",
         facts={"left": 0, "needed": 1, "most": 3},
-    )
-    state = play(state, EndTurn(ANA))
-    assert (state.seat, state.plays, state.drawn, state.hands[BO]) == (BO, 3, 2, 7)
-
-
-def test_md_32_no_card_has_to_be_played() -> None:
-    state = play(table(), EndTurn(ANA), EndTurn(BO), EndTurn(CLEO))
-    assert (state.seat, state.round, state.turns) == (ANA, 2, 3)
-
-
-def test_md_4_an_empty_hand_draws_five_at_the_start_of_its_next_turn_and_not_before() -> None:
-    state = table(hands=(3, 0, 5))
-    for card in ANAS_CARDS:
-        state = play(state, laying(card) if card.startswith("property") else PutInBank(ANA, card))
-    assert state.hands == (0, 0, 5)
-    state = play(state, EndTurn(ANA))
-    assert (state.hands, state.drawn) == ((0, 5, 5), 5)
-    state = play(state, EndTurn(BO), EndTurn(CLEO))
-    assert (state.seat, state.hands) == (ANA, (5, 5, 7))
-
-
-def test_md_5_what_is_above_seven_goes_under_the_draw_pile() -> None:
-    state = table(hands=(9, 5, 5))
-    for wrong in (0, 1, 3):
-        must_refuse(
-            state,
-            EndTurn(ANA, wrong),
-            "wrong_discard",
+    ),
+    "MD-32: the turn is ended by an entry": ruling(
+        table(), *BANKED, EndTurn(ANA), seat=BO, plays=3, drawn=2, hands=(4, 7, 5)
+    ),
+    "MD-32: no card has to be played": ruling(
+        table(), EndTurn(ANA), EndTurn(BO), EndTurn(CLEO), seat=ANA, round=2, turns=3
+    ),
+    "MD-4: an empty hand draws nothing in its turn": ruling(
+        table(hands=(3, 0, 5)), *EMPTIED, hands=(0, 0, 5)
+    ),
+    "MD-4: an empty hand draws five at the start of its turn": ruling(
+        table(hands=(3, 0, 5)), *EMPTIED, EndTurn(ANA), hands=(0, 5, 5), drawn=5
+    ),
+    "MD-4: also at the start of its next turn": ruling(
+        *(table(hands=(3, 0, 5)), *EMPTIED, EndTurn(ANA), EndTurn(BO), EndTurn(CLEO)),
+        seat=ANA,
+        hands=(5, 5, 7),
+    ),
+    **{
+        f"MD-5: of nine cards not {wrong} are put back": refusal(
+            *(table(hands=(9, 5, 5)), EndTurn(ANA, wrong)),
+            code="wrong_discard",
             rule="MD-5",
             facts={"wanted": 2, "told": wrong, "hand": 9},
         )
-    after = play(state, EndTurn(ANA, 2))
-    assert (after.hands, after.pile, dict(after.discard)) == ((7, 7, 5), state.pile + 2 - 2, {})
-
-
-def test_md_5_with_seven_cards_nothing_is_put_back() -> None:
-    assert code(table(), EndTurn(ANA, 1)) == "wrong_discard"
-    assert play(table(), EndTurn(ANA, 0)).hands[ANA] == 7
-
-
-def test_md_38_pass_go_draws_two_and_several_may_be_played() -> None:
-    state = play(table(), PassGo(ANA), PassGo(ANA), PassGo(ANA))
-    assert (state.hands[ANA], state.plays, dict(state.discard)) == (10, 0, {"action:pass-go": 3})
-    assert code(state, PassGo(ANA)) == "no_plays_left"
-
-
-def test_md_22_an_empty_pile_is_made_of_the_discard_pile_when_a_card_is_missing() -> None:
-    discard = ("rent:any", "action:birthday", "action:joker")
-    hands = (2, 1, 106 - 3 - 3 - 1)
-    state = table(hands=hands, discard=discard)
-    assert state.pile == 1
-    after = play(state, EndTurn(ANA))
-    assert (after.hands[BO], after.pile, dict(after.discard)) == (3, 2, {})
-
-
-def test_md_22_a_pile_drawn_to_its_last_card_waits_for_the_next_missing_one() -> None:
-    state = table(hands=(2, 1, 106 - 3 - 3 - 2), discard=("rent:any",) * 3)
-    after = play(state, EndTurn(ANA))
-    assert (after.hands[BO], after.pile, dict(after.discard)) == (3, 0, {"rent:any": 3})
-
-
-def test_md_22_the_card_just_played_is_in_the_new_pile() -> None:
-    state = table(hands=(2, 1, 103))
-    assert (state.pile, dict(state.discard)) == (0, {})
-    after = play(state, PassGo(ANA))
-    assert (after.hands[ANA], after.pile, dict(after.discard)) == (2, 0, {})
-
-
-def test_md_22_where_nothing_is_left_nothing_is_drawn() -> None:
-    state = play(table(hands=(1, 0, 105)), EndTurn(ANA))
-    assert (state.seat, state.hands[BO], state.drawn) == (BO, 0, 0)
-    assert legal_moves(state, BO, None) == (EndTurn(BO),)
-
-
-def test_md_23_an_empty_hand_plays_nothing() -> None:
-    state = table(hands=(0, 5, 5))
-    must_refuse(
-        state,
-        PutInBank(ANA, "money:1"),
-        "no_card_in_hand",
+        for wrong in (0, 1, 3)
+    },
+    "MD-5: what is above seven goes under the draw pile, before Bo draws two of it": ruling(
+        table(hands=(9, 5, 5)),
+        EndTurn(ANA, 2),
+        hands=(7, 7, 5),
+        pile=table(hands=(9, 5, 5)).pile + 2 - 2,
+        discard={},
+    ),
+    "MD-5: of seven cards none is put back": refusal(table(), EndTurn(ANA, 1), code="wrong_discard"),
+    "MD-5: seven cards are kept": ruling(table(), EndTurn(ANA, 0), hands=(7, 7, 5)),
+    "MD-38: Pass Go draws two and several may be played": ruling(
+        table(), *PASSED_GO, hands=(10, 5, 5), plays=0, discard={"action:pass-go": 3}
+    ),
+    "MD-38: each is a play": refusal(table(), *PASSED_GO, PassGo(ANA), code="no_plays_left"),
+    "MD-22: an empty pile is made of the discard pile when a card is missing": ruling(
+        table(hands=(2, 1, 106 - 3 - 3 - 1), discard=("rent:any", "action:birthday", "action:joker")),
+        EndTurn(ANA),
+        hands=(2, 3, 99),
+        pile=2,
+        discard={},
+    ),
+    "MD-22: a pile drawn to its last card waits for the next missing one": ruling(
+        table(hands=(2, 1, 106 - 3 - 3 - 2), discard=("rent:any",) * 3),
+        EndTurn(ANA),
+        hands=(2, 3, 98),
+        pile=0,
+        discard={"rent:any": 3},
+    ),
+    "MD-22: the card just played is in the new pile": ruling(
+        table(hands=(2, 1, 103)), PassGo(ANA), hands=(2, 1, 103), pile=0, discard={}
+    ),
+    "MD-22: where nothing is left nothing is drawn": ruling(
+        table(hands=(1, 0, 105)), EndTurn(ANA), seat=BO, hands=(1, 0, 105), drawn=0
+    ),
+    "MD-23: an empty hand plays nothing": refusal(
+        *(table(hands=(0, 5, 5)), PutInBank(ANA, "money:1")),
+        code="no_card_in_hand",
         rule="MD-23",
         facts={"seat": ANA, "hand": 0, "needed": 1},
-    )
-    assert legal_moves(state, ANA, None) == (EndTurn(ANA),)
-
-
-def test_md_23_a_copy_too_many_is_refused() -> None:
-    state = table({BO: {"bank": ("money:10",)}})
-    must_refuse(
-        state,
-        PutInBank(ANA, "money:10"),
-        "card_not_left",
+    ),
+    "MD-23: a copy too many is refused": refusal(
+        *(ONE_GONE, PutInBank(ANA, "money:10")),
+        code="card_not_left",
         rule="MD-23",
         facts={"card": "money:10", "needed": 1, "left": 0},
-    )
-    assert code(table(discard=("action:deal-banco",) * 2), PutInBank(ANA, "action:deal-banco")) == (
-        "card_not_left"
-    )
-    two_packs = table({BO: {"bank": ("money:10",)}}, chosen=options(packs=2))
-    assert play(two_packs, PutInBank(ANA, "money:10")).plays == 2
-
-
-def test_md_3_three_complete_sets_of_three_colours_win_at_once() -> None:
-    state = play(table({ANA: NEARLY}), laying("property:utility"))
-    assert (state.seat, state.reason, winners(state)) == (None, EndReason.THREE_SETS, ("Ana",))
-    outcome = GAME.outcome(state)
-    assert (outcome.decided_by, outcome.outcome) == ("three_sets", None)
-    assert GAME.ladder(state) == (Step("three_sets", (ANA, BO, CLEO), (ANA,)),)
-    assert code(state, EndTurn(ANA)) == "game_over"
-
-
-def test_md_3_two_sets_of_one_colour_count_as_one() -> None:
-    before = {ANA: {"station.1": ("property:station",) * 4, "brown.1": BROWN, "brown.2": ("wild:any",)}}
-    state = play(table(before, chosen=options(packs=2)), laying("property:brown", "brown.2"))
-    assert (state.seat, GAME.outcome(state).players[ANA].total) == (ANA, 2)
-
-
-def test_md_3_a_set_can_be_completed_by_rearranging() -> None:
-    state = table({ANA: {**NEARLY, "station.1": ("wild:station-utility",)}})
-    after = play(state, Rearrange(ANA, Spot("station.1", "wild:station-utility"), "utility.1"))
-    assert winners(after) == ("Ana",)
-
-
-def test_md_3_a_payment_received_in_the_own_turn_can_win() -> None:
-    state = table({ANA: NEARLY, BO: {"utility.1": UTILITIES[:1]}})
-    assert winners(play(state, jackpot(pays(BO, ("utility.1", "property:utility"))))) == ("Ana",)
-
-
-def test_md_27_sets_completed_in_anothers_turn_win_at_the_start_of_the_own_one_before_drawing() -> None:
-    state = table({BO: FULL}, hands=(7, 0, 5))
-    assert state.seat == ANA
-    after = play(state, EndTurn(ANA))
-    assert (after.seat, winners(after), after.hands) == (None, ("Bo",), (7, 0, 5))
-    assert after.pile == state.pile
-
-
-def test_md_3_sets_lost_before_the_own_turn_do_not_count() -> None:
-    state = table({BO: FULL})
-    after = play(
-        state,
-        birthday(pays(BO, ("utility.1", "property:utility")), pays(CLEO)),
+    ),
+    "MD-23: also of copies that were played": refusal(
+        table(discard=("action:deal-banco",) * 2),
+        PutInBank(ANA, "action:deal-banco"),
+        code="card_not_left",
+    ),
+    "MD-23: two packs have it twice": ruling(
+        table({BO: {"bank": ("money:10",)}}, chosen=options(packs=2)), PutInBank(ANA, "money:10"), plays=2
+    ),
+    "MD-3: three complete sets of three colours win at once": ruling(
+        *WON,
+        seat=None,
+        reason=EndReason.THREE_SETS,
+        winners=("Ana",),
+        decided_by="three_sets",
+        outcome=None,
+        ladder=(Step("three_sets", (ANA, BO, CLEO), (ANA,)),),
+    ),
+    "MD-3: then nothing is played any more": refusal(*WON, EndTurn(ANA), code="game_over"),
+    "MD-3: two sets of one colour count as one": ruling(
+        table(
+            {ANA: {"station.1": ("property:station",) * 4, "brown.1": BROWN, "brown.2": ("wild:any",)}},
+            chosen=options(packs=2),
+        ),
+        laying("property:brown", "brown.2"),
+        seat=ANA,
+        totals=[2, 0, 0],
+    ),
+    "MD-3: a set can be completed by rearranging": ruling(
+        table({ANA: {**NEARLY, "station.1": ("wild:station-utility",)}}),
+        Rearrange(ANA, Spot("station.1", "wild:station-utility"), "utility.1"),
+        winners=("Ana",),
+    ),
+    "MD-3: a payment received in the own turn can win": ruling(
+        table({ANA: NEARLY, BO: {"utility.1": UTILITIES[:1]}}),
+        jackpot(pays(BO, ("utility.1", "property:utility"))),
+        winners=("Ana",),
+    ),
+    "MD-27: sets completed in another's turn win at the start of the own one, before drawing": ruling(
+        table({BO: FULL}, hands=(7, 0, 5)),
         EndTurn(ANA),
-    )
-    assert (after.seat, winners(after)) == (BO, ())
+        seat=None,
+        winners=("Bo",),
+        hands=(7, 0, 5),
+        pile=table({BO: FULL}, hands=(7, 0, 5)).pile,
+    ),
+    "MD-3: sets lost before the own turn do not count": ruling(
+        table({BO: FULL}),
+        *(birthday(pays(BO, ("utility.1", "property:utility")), pays(CLEO)), EndTurn(ANA)),
+        seat=BO,
+        winners=(),
+    ),
+    "MD-27: who has three sets waits while others play": ruling(table({CLEO: FULL}), EndTurn(ANA), seat=BO),
+    "MD-27: and wins once they have": ruling(
+        table({CLEO: FULL}), EndTurn(ANA), EndTurn(BO), winners=("Cleo",)
+    ),
+    "MD-28: equal players share a rank but never with the winner": ruling(
+        table({ANA: NEARLY, BO: FULL}), laying("wild:station-utility", "utility.1"), ranks=[1, 2, 3]
+    ),
+    "MD-28: at the beginning all are equal": ruling(table(), ranks=[1, 1, 1]),
+    "a card laid lies in the bank": ruling(
+        table(round=4), PutInBank(ANA, "money:5"), lies={ANA: {"bank": ("money:5",)}}
+    ),
+    "MD-26: the hand goes under the pile and the cards stay": ruling(
+        table({BO: BOS}),
+        Leaves(BO),
+        hands=(7, 0, 5),
+        pile=table({BO: BOS}).pile + 5,
+        lies={BO: BOS},
+        seat=ANA,
+        turns=0,
+        totals=[0, 1, 0],
+    ),
+    "MD-26: leaving in the own turn ends it": ruling(
+        table(plays=1), Leaves(ANA), seat=BO, plays=3, hands=(0, 7, 5)
+    ),
+    "MD-26: leaving in the last turn of a round begins the next": ruling(
+        table(seat=CLEO), Leaves(CLEO), round=2
+    ),
+    "MD-26: who left writes nothing more": refusal(
+        *(table(), Leaves(BO), EndTurn(BO)),
+        code="not_your_turn",
+        facts={"turn": ANA, "left": True, "seat": BO},
+    ),
+    "MD-26: who left does not leave again": refusal(table(), Leaves(BO), Leaves(BO), code="not_your_turn"),
+    "MD-26: who left is skipped": ruling(table(), Leaves(BO), EndTurn(ANA), seat=CLEO),
+    "MD-26: everybody means those still there": ruling(table(), Leaves(BO), birthday(pays(CLEO)), plays=2),
+    "MD-26: and nobody else": refusal(
+        table(), Leaves(BO), birthday(pays(BO), pays(CLEO)), code="wrong_targets"
+    ),
+    "MD-26: the last one left wins at once": ruling(
+        table({BO: BOS}),
+        *(Leaves(BO), Leaves(ANA)),
+        seat=None,
+        reason=EndReason.LAST_PLAYER,
+        winners=("Cleo",),
+        decided_by="last_player",
+        ranks=[3, 2, 1],
+        ladder=(Step("last_player", (ANA, BO, CLEO), (CLEO,)),),
+    ),
+    "MD-26: and does not leave any more": refusal(
+        table({BO: BOS}), Leaves(BO), Leaves(ANA), Leaves(CLEO), code="game_over"
+    ),
+    "MD-3, MD-26: three sets are compared among those still there": ruling(
+        table({ANA: NEARLY}),
+        *(Leaves(BO), laying("property:utility", "utility.1")),
+        ladder=(Step("three_sets", (ANA, CLEO), (ANA,)),),
+    ),
+    "MD-26: of two the other one wins if the first leaves": ruling(
+        table(players=2, chosen=options(2)), Leaves(ANA), winners=("Bo",)
+    ),
+    "MD-26: of two the other one wins if the second leaves": ruling(
+        table(players=2, chosen=options(2)), Leaves(BO), winners=("Ana",)
+    ),
+    "MD-26: the next one may win at the start of the turn that a leaver passes on": ruling(
+        table({BO: FULL}), Leaves(ANA), reason=EndReason.THREE_SETS, winners=("Bo",)
+    ),
+    "MD-26: the last one with three sets wins as the last one": ruling(
+        table({BO: FULL}), Leaves(CLEO), Leaves(ANA), reason=EndReason.LAST_PLAYER, winners=("Bo",)
+    ),
+    "MD-26: sets of a player who left win nothing": ruling(
+        table({BO: FULL}, players=4, chosen=options(4), hands=(7, 5, 5, 5)),
+        *(Leaves(BO), EndTurn(ANA)),
+        seat=CLEO,
+        winners=(),
+    ),
+    "MD-26: and the turn passes on": ruling(
+        table({BO: FULL}, players=4, chosen=options(4), hands=(7, 5, 5, 5)),
+        *(Leaves(BO), EndTurn(ANA), Leaves(CLEO)),
+        seat=DEE,
+    ),
+}
 
 
-def test_md_27_whoever_has_three_sets_waits_while_others_play() -> None:
-    state = play(table({CLEO: FULL}), EndTurn(ANA))
-    assert state.seat == BO
-    assert winners(play(state, EndTurn(BO))) == ("Cleo",)
+@pytest.mark.parametrize("case", RULINGS)
+def test_a_ruling_of_turns(case: str) -> None:
+    must_hold(RULINGS[case])
+
+
+def test_an_empty_hand_may_only_end_its_turn() -> None:
+    """MD-22, MD-23."""
+    nothing_left = play(table(hands=(1, 0, 105)), EndTurn(ANA))
+    assert legal_moves(nothing_left, BO, None) == (EndTurn(BO),)
+    assert legal_moves(table(hands=(0, 5, 5)), ANA, None) == (EndTurn(ANA),)
 
 
 def test_md_28_the_others_rank_by_complete_colours_and_then_by_what_lies_before_them() -> None:
@@ -257,12 +323,6 @@ def test_md_28_the_others_rank_by_complete_colours_and_then_by_what_lies_before_
     assert [player.rank for player in over.players] == [1, 3, 2]
 
 
-def test_md_28_equal_players_share_a_rank_but_never_with_the_winner() -> None:
-    state = play(table({ANA: NEARLY, BO: FULL}), laying("wild:station-utility", "utility.1"))
-    assert [player.rank for player in GAME.outcome(state).players] == [1, 2, 3]
-    assert [player.rank for player in GAME.outcome(table()).players] == [1, 1, 1]
-
-
 def test_the_value_of_buildings_counts_with_the_properties_on_sets_and_with_the_bank_in_it() -> None:
     red = (*("property:red",) * 3, "action:house")
     figures = GAME.outcome(table({ANA: {"red.1": red, "bank": ("action:hotel",)}})).players[ANA]
@@ -270,34 +330,7 @@ def test_the_value_of_buildings_counts_with_the_properties_on_sets_and_with_the_
 
 
 def test_a_card_laid_is_claimed_in_the_round_in_which_it_came() -> None:
-    state = play(table(round=4), PutInBank(ANA, "money:5"))
-    assert state.paper.claims["money:5.1"].round == 4
-    assert at(state, ANA) == {"bank": ("money:5",)}
-
-
-BOS = {"red.1": ("property:red",), "brown.1": BROWN, "bank": ("money:5",)}
-
-
-def test_the_hand_goes_under_the_pile_and_the_cards_stay() -> None:
-    state = table({BO: BOS})
-    after = play(state, Leaves(BO))
-    assert (after.hands, after.pile) == ((7, 0, 5), state.pile + 5)
-    assert (at(after, BO), after.seat, after.turns) == (at(state, BO), ANA, 0)
-    assert GAME.outcome(after).players[BO].total == 1
-
-
-def test_leaving_in_the_own_turn_ends_it() -> None:
-    after = play(table(plays=1), Leaves(ANA))
-    assert (after.seat, after.plays, after.hands) == (BO, 3, (0, 7, 5))
-    assert play(table(seat=CLEO), Leaves(CLEO)).round == 2
-
-
-def test_whoever_left_is_skipped_and_writes_nothing_more() -> None:
-    state = play(table(), Leaves(BO))
-    must_refuse(state, EndTurn(BO), "not_your_turn", facts={"turn": ANA, "left": True, "seat": BO})
-    assert code(state, Leaves(BO)) == "not_your_turn"
-    assert play(state, EndTurn(ANA)).seat == CLEO
-    assert legal_moves(state, BO, None) == ()
+    assert play(table(round=4), PutInBank(ANA, "money:5")).paper.claims["money:5.1"].round == 4
 
 
 def test_nobody_reaches_the_cards_of_a_player_who_left() -> None:
@@ -310,32 +343,11 @@ def test_nobody_reaches_the_cards_of_a_player_who_left() -> None:
         Banco(ANA, "brown.1", (Against(BO),)),
         rent("any", "pink.1", pays(BO)),
     ):
-        error = refused(state, move)
-        assert (error.code, error.rule) == ("wrong_targets", "MD-26")
-        assert (error.facts["reason"], error.facts["seat"]) == ("left", BO)
+        must_hold(
+            refusal(state, move, code="wrong_targets", rule="MD-26", some={"reason": "left", "seat": BO})
+        )
+    assert legal_moves(state, BO, None) == ()
     assert not {type(move) for move in legal_moves(state, ANA, None)} & {Duel, Troc, Banco}
-
-
-def test_everybody_means_those_still_there() -> None:
-    state = play(table(), Leaves(BO))
-    assert play(state, birthday(pays(CLEO))).plays == 2
-    assert code(state, birthday(pays(BO), pays(CLEO))) == "wrong_targets"
-
-
-def test_the_last_one_left_wins_at_once() -> None:
-    state = play(table({BO: BOS}), Leaves(BO), Leaves(ANA))
-    assert (state.seat, state.reason, winners(state)) == (None, EndReason.LAST_PLAYER, ("Cleo",))
-    outcome = GAME.outcome(state)
-    assert (outcome.decided_by, [player.rank for player in outcome.players]) == ("last_player", [3, 2, 1])
-    assert GAME.ladder(state) == (Step("last_player", (ANA, BO, CLEO), (CLEO,)),)
-    assert code(state, Leaves(CLEO)) == "game_over"
-
-
-def test_three_sets_are_compared_among_those_still_there() -> None:
-    """MD-3, MD-26."""
-    nearly = {"brown.1": BROWN, "dark-blue.1": DARK_BLUE, "utility.1": UTILITIES[:1]}
-    state = play(table({ANA: nearly}), Leaves(BO), LayProperty(ANA, "property:utility", "utility.1"))
-    assert GAME.ladder(state) == (Step("three_sets", (ANA, CLEO), (ANA,)),)
 
 
 def test_complete_sets_are_offered_for_a_troc_only_where_the_table_agreed_so_and_never_for_a_duel() -> None:
@@ -346,25 +358,3 @@ def test_complete_sets_are_offered_for_a_troc_only_where_the_table_agreed_so_and
         moves = legal_moves(table(sheets, chosen=options(troc_full_sets=agreed)), ANA, None)
         assert {move.take for move in moves if isinstance(move, Troc)} == reached
         assert {move.take for move in moves if isinstance(move, Duel)} == {loose}
-
-
-@pytest.mark.parametrize("leaver", [ANA, BO])
-def test_of_two_the_other_one_wins(leaver: int) -> None:
-    state = play(table(players=2, chosen=options(2)), Leaves(leaver))
-    assert winners(state) == (("Bo",) if leaver == ANA else ("Ana",))
-
-
-def test_the_next_one_may_win_at_the_start_of_the_turn_that_a_leaver_passes_on() -> None:
-    full = {"brown.1": BROWN, "dark-blue.1": DARK_BLUE, "utility.1": UTILITIES}
-    state = play(table({BO: full}), Leaves(ANA))
-    assert (state.reason, winners(state)) == (EndReason.THREE_SETS, ("Bo",))
-    both = play(table({BO: full}), Leaves(CLEO), Leaves(ANA))
-    assert (both.reason, winners(both)) == (EndReason.LAST_PLAYER, ("Bo",))
-
-
-def test_sets_of_a_player_who_left_win_nothing() -> None:
-    full = {"brown.1": BROWN, "dark-blue.1": DARK_BLUE, "utility.1": UTILITIES}
-    state = table({BO: full}, players=4, chosen=options(4), hands=(7, 5, 5, 5))
-    state = play(state, Leaves(BO), EndTurn(ANA))
-    assert (state.seat, winners(state)) == (CLEO, ())
-    assert play(state, Leaves(CLEO)).seat == DEE

@@ -77,11 +77,12 @@ def give_up(seat: int, row: str, *dice: int) -> LoseInterest:
     return LoseInterest(seat, dice, row)
 
 
-def sheets(state: State) -> dict[int, dict[str, object]]:
-    """Return what stands in each box of each sheet: a number, or the kind of its mark."""
+def boxes(state: State) -> dict[tuple[int, str], object]:
+    """Return what each seat has in each box: a number, or the kind of its mark."""
     return {
-        seat: {box: mark.kind if mark.value is None else mark.value for box, mark in sheet.items()}
+        (seat, box): mark.kind if mark.value is None else mark.value
         for seat, sheet in enumerate(state.paper.sheets)
+        for box, mark in sheet.items()
     }
 
 
@@ -90,8 +91,7 @@ def holders(state: State) -> dict[str, int]:
     return {box: holder.seat for box, holder in state.paper.claims.items()}
 
 
-_verbs = Verbs(
-    GAME, NAMES, {"sheets": sheets, "holders": holders, "held": lambda state: list(holders(state))}
-)
+_verbs = Verbs(GAME, NAMES, {"boxes": boxes, "holders": holders, "held": lambda state: list(holders(state))})
 play, refused, code, winners = _verbs.play, _verbs.refused, _verbs.code, _verbs.winners
-must_refuse, ruling, must_hold, leads = _verbs.must_refuse, _verbs.ruling, _verbs.must_hold, _verbs.leads
+must_refuse, must_hold, leads = _verbs.must_refuse, _verbs.must_hold, _verbs.leads
+ruling, refusal = _verbs.ruling, _verbs.refusal

@@ -77,7 +77,7 @@ RULINGS = {
         table(options(), {ANA: FOURS_BUT_LAST}),
         ClaimBox(ANA, COMPLETING, "fours.3", open_business=False),
         held=[],
-        sheets={ANA: {"fours.first": Kind.DECLINED}},
+        boxes={(ANA, "fours.first"): Kind.DECLINED},
     ),
     "RE-14: the first to complete a row never gets its second business": ruling(
         table(options(), {ANA: FOURS_BUT_LAST}), claim(ANA, "fours.3", *COMPLETING), held=["fours.first"]

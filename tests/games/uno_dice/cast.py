@@ -65,4 +65,5 @@ def boards(state: State) -> dict[int, tuple[object, ...]]:
 
 _verbs = Verbs(GAME, NAMES, {"boards": boards})
 play, refused, code, winners = _verbs.play, _verbs.refused, _verbs.code, _verbs.winners
-must_refuse, ruling, must_hold, leads = _verbs.must_refuse, _verbs.ruling, _verbs.must_hold, _verbs.leads
+must_refuse, must_hold, leads = _verbs.must_refuse, _verbs.must_hold, _verbs.leads
+ruling, refusal = _verbs.ruling, _verbs.refusal
