@@ -14,6 +14,7 @@ from games.monopoly_deal.rules.moves import (
     Banco,
     Duel,
     EndTurn,
+    Move,
     PassGo,
     PutInBank,
     Rearrange,
@@ -81,13 +82,15 @@ def test_md_31_everybody_is_dealt_five_and_the_first_seat_draws_two(players: int
 
 PASSED_GO = (PassGo(ANA), PassGo(ANA), PassGo(ANA))
 BANKED = tuple(PutInBank(ANA, card) for card in ("money:1", "money:2", "action:joker"))
-EMPTIED = (laying(ANAS_CARDS[0]), *(PutInBank(ANA, card) for card in ANAS_CARDS[1:]))
+EMPTIED: tuple[Move, ...] = (laying(ANAS_CARDS[0]), *(PutInBank(ANA, card) for card in ANAS_CARDS[1:]))
 ONE_GONE = table({BO: {"bank": ("money:10",)}})
 WON = (table({ANA: NEARLY}), laying("property:utility"))
 RULINGS = {
     "MD-32: three cards are played": ruling(table(), *BANKED, seat=ANA, plays=0, hands=(4, 5, 5)),
     "MD-32: and no fourth": refusal(
-        *(table(), *BANKED, PutInBank(ANA, "money:3")),
+        table(),
+        *BANKED,
+        PutInBank(ANA, "money:3"),
         code="no_plays_left",
         rule="MD-32",
         facts={"left": 0, "needed": 1, "most": 3},
@@ -105,7 +108,9 @@ RULINGS = {
         table(hands=(3, 0, 5)), *EMPTIED, EndTurn(ANA), hands=(0, 5, 5), drawn=5
     ),
     "MD-4: also at the start of its next turn": ruling(
-        *(table(hands=(3, 0, 5)), *EMPTIED, EndTurn(ANA), EndTurn(BO), EndTurn(CLEO)),
+        table(hands=(3, 0, 5)),
+        *EMPTIED,
+        *(EndTurn(ANA), EndTurn(BO), EndTurn(CLEO)),
         seat=ANA,
         hands=(5, 5, 7),
     ),

@@ -19,7 +19,7 @@ from games.monopoly_solo.rules.moves import (
     ThrowForService,
 )
 from games.monopoly_solo.rules.options import Options, read_options
-from games.monopoly_solo.rules.sheet import TITLES
+from games.monopoly_solo.rules.sheet import TITLES, Deck
 from tests.games.verbs import Verbs
 
 ANA = 0
@@ -121,6 +121,29 @@ def purse(state: State) -> tuple[int, int]:
     return state.book.cash, state.book.bank
 
 
-_verbs = Verbs(GAME, NAMES)
+_verbs = Verbs(
+    GAME,
+    NAMES,
+    {
+        "square": lambda state: state.book.square,
+        "cash": lambda state: state.book.cash,
+        "bank": lambda state: state.book.bank,
+        "in_jail": lambda state: state.book.in_jail,
+        "kept": lambda state: [deck for deck in Deck if state.book.keeps(deck)],
+        "causes": causes,
+        "built": lambda state: {square: state.book.buildings(title) for square, title in TITLES.items()},
+        "owners": lambda state: {square: state.book.owner(title) for square, title in TITLES.items()},
+        "mortgaged": lambda state: [
+            square for square, title in TITLES.items() if state.book.is_mortgaged(title)
+        ],
+        "houses": lambda state: state.book.houses_left,
+        "hotels": lambda state: state.book.hotels_left,
+        "tokens": lambda state: state.book.tokens_left,
+        "claimed": lambda state: list(state.paper.claims),
+        "points": lambda state: dict(GAME.outcome(state).players[ANA].breakdown),
+        "beside": lambda state: dict(GAME.outcome(state).players[ANA].extra),
+    },
+)
 play, refused, code, winners = _verbs.play, _verbs.refused, _verbs.code, _verbs.winners
-must_refuse = _verbs.must_refuse
+must_refuse, must_hold, leads = _verbs.must_refuse, _verbs.must_hold, _verbs.leads
+ruling, refusal = _verbs.ruling, _verbs.refusal

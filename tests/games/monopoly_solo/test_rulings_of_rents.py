@@ -13,11 +13,10 @@ from tests.games.monopoly_solo.cast import (
     UTILITIES,
     buy,
     card,
-    causes,
     leave_it,
+    must_hold,
     options,
-    play,
-    purse,
+    ruling,
     sell,
     service,
     table,
@@ -38,179 +37,171 @@ def test_the_board_has_the_printed_squares() -> None:
     assert [square.pay for square in SQUARES if square.kind is Kind.TAX] == [200, 100]
 
 
-def test_a_free_title_is_offered_and_bought_at_its_price() -> None:
-    """MS-37."""
-    offered = play(table(), throw(1, 2))
-    assert (offered.due, offered.book.square) == (Offer(3), 3)
-    bought = play(offered, buy())
-    assert (purse(bought), bought.due) == ((140, 20440), None)
-    assert bought.paper.claims["title.3"].seat == 0
+NO_TOKEN = table(banks=(1, 6, 8, 9, 11, 12, 13))
+NEAREST_STATION = (throw(3, 4), card(GoToNearest(Kind.STATION)))
+NEAREST_UTILITY = (throw(3, 4), card(GoToNearest(Kind.UTILITY)))
+SHORT = table(mine=(37,), banks=(39,), built={37: 1, 39: 1}, cash=120, at=36, chosen=options(houses=2))
+UTILITIES_OWNED: list[tuple[tuple[int, ...], tuple[int, ...], int]] = [
+    *(((12,), (), 4), (UTILITIES, (), 10), (UTILITIES, (28,), 10)),
+]
+RULINGS = {
+    "MS-37: a free title is offered": ruling(table(), throw(1, 2), due=Offer(3), square=3),
+    "MS-37: and bought at its price": ruling(
+        table(), throw(1, 2), buy(), cash=140, bank=20440, due=None, claimed=["title.3"]
+    ),
+    "MS-7, MS-37: a title that is not bought is the bank's, without money, and no claim": ruling(
+        table(),
+        *(throw(1, 2), leave_it()),
+        owners={3: Owner.BANK},
+        tokens=6,
+        cash=200,
+        bank=20380,
+        claimed=[],
+    ),
+    "MS-7: a title stays free when the bank has no token": ruling(
+        NO_TOKEN, throw(1, 2), leave_it(), owners={3: None}, causes=[Cause.STAYS_FREE]
+    ),
+    "MS-7: and the next one is offered": ruling(NO_TOKEN, throw(1, 2), leave_it(), throw(1, 1), due=Offer(5)),
+    "MS-7: a table may give the bank none": ruling(
+        table(chosen=options(bank_tokens=0)), throw(1, 2), leave_it(), tokens=0
+    ),
+    "MS-38: the bank pays the rent of an own title": ruling(
+        table(mine=(3,)), throw(1, 2), cash=204, bank=20376
+    ),
+    **{
+        f"MS-40: a street earns by what stands on it, {steps} steps": ruling(
+            table(mine=(3,), built={3: steps} if steps else {}), throw(1, 2), cash=200 + rent
+        )
+        for steps, rent in enumerate((4, 20, 60, 180, 320, 450))
+    },
+    "MS-10, MS-40: a bare street of a whole group earns double": ruling(
+        table(mine=(1, 3)), throw(1, 2), cash=208
+    ),
+    "MS-10: also beside a built one": ruling(table(mine=(1, 3), built={1: 1}), throw(1, 2), cash=208),
+    "MS-10: a built one does not": ruling(table(mine=(1, 3), built={3: 1}), throw(1, 2), cash=220),
+    "MS-10: for the bank too": ruling(table(banks=(1, 3)), throw(1, 2), cash=192),
+    "MS-10: not where the group is divided": ruling(table(mine=(1,), banks=(3,)), throw(1, 2), cash=196),
+    "MS-11: a mortgaged title earns nothing": ruling(table(mine=(3,), mortgaged=(3,)), throw(1, 2), cash=200),
+    "MS-11: and undoes the double of its group": ruling(
+        table(mine=(1, 3), mortgaged=(1,)), throw(1, 2), cash=204
+    ),
+    "MS-11: no throw is asked for a mortgaged utility": ruling(
+        table(mine=(12,), mortgaged=(12,), at=5), throw(3, 4), due=None, cash=200
+    ),
+    **{
+        f"MS-10, MS-22, MS-40: {count} stations earn by their number, {whose}": ruling(
+            table(at=0, **stations(STATIONS[:count])), throw(2, 3), cash=200 + sign * rent
+        )
+        for count, rent in enumerate((25, 50, 100, 200), start=1)
+        for whose, stations, sign in (
+            ("one's own", lambda own: {"mine": own}, 1),
+            ("of which others are mortgaged", lambda own: {"mine": own, "mortgaged": own[1:]}, 1),
+            ("the bank's", lambda own: {"banks": own}, -1),
+        )
+    },
+    **{
+        f"MS-22: a utility asks for a throw, with {mine} owned and {mortgaged} mortgaged": ruling(
+            table(mine=mine, mortgaged=mortgaged, at=5), throw(3, 4), due=ServiceRoll(12, times), cash=200
+        )
+        for mine, mortgaged, times in UTILITIES_OWNED
+    },
+    **{
+        f"MS-22, MS-40: it earns {times} times that throw, with {mortgaged} mortgaged": ruling(
+            *(table(mine=mine, mortgaged=mortgaged, at=5), throw(3, 4), service(6, 2)),
+            due=None,
+            cash=200 + 8 * times,
+        )
+        for mine, mortgaged, times in UTILITIES_OWNED
+    },
+    "MS-10: the throw for a utility of the bank is paid to it and nothing is built": ruling(
+        table(banks=(12,), at=5), throw(3, 4), service(6, 2), cash=168, causes=[Cause.RENT]
+    ),
+    "MS-10: for both it is ten times the throw": ruling(
+        table(banks=UTILITIES, at=5), throw(3, 4), service(6, 2), cash=120
+    ),
+    "MS-8, MS-9: the bank builds after the rent of its street, one step a visit, without the group": ruling(
+        table(banks=(3,)),
+        throw(1, 2),
+        causes=[Cause.MOVED, Cause.RENT, Cause.BANK_BUILT],
+        cash=196,
+        built={3: 1},
+        houses=31,
+    ),
+    "MS-9: the fifth step of the bank is a hotel and brings four houses back": ruling(
+        table(banks=(3,), built={3: 4}, **RICH), throw(1, 2), built={3: 5}, houses=32, hotels=11
+    ),
+    "MS-9: above it nothing": ruling(
+        table(banks=(3,), built={3: 5}, **RICH),
+        throw(1, 2),
+        causes=[Cause.MOVED, Cause.RENT],
+        built={3: 5},
+    ),
+    **{
+        f"MS-9, MS-53: the bank builds nothing when the stock has none: {stock}": ruling(
+            table(banks=(3,), built={3: built} if built else {}, chosen=options(**stock), **RICH),
+            throw(1, 2),
+            causes=[Cause.MOVED, Cause.RENT],
+            built={3: built},
+        )
+        for built, stock in ((0, {"houses": 0}), (3, {"houses": 3}), (4, {"houses": 4, "hotels": 0}))
+    },
+    "MS-9: the bank builds its hotel although no house is in stock": ruling(
+        table(banks=(3,), built={3: 4}, chosen=options(houses=4), **RICH), throw(1, 2), built={3: 5}, houses=4
+    ),
+    "MS-9: the bank builds nothing on stations": ruling(
+        table(banks=(5,)), throw(2, 3), causes=[Cause.MOVED, Cause.RENT]
+    ),
+    "MS-23: the nearest own station earns double": ruling(
+        table(at=0, mine=(15,)), *NEAREST_STATION, square=15, cash=250
+    ),
+    "MS-23: the nearest station of the bank costs double": ruling(
+        table(at=0, banks=(15,)), *NEAREST_STATION, square=15, cash=150
+    ),
+    "MS-23: the nearest utility takes ten times the throw": ruling(
+        table(mine=(12,)), *NEAREST_UTILITY, due=ServiceRoll(12, 10)
+    ),
+    "MS-23: that of the bank too": ruling(table(banks=(12,)), *NEAREST_UTILITY, service(1, 1), cash=180),
+    "MS-37: a free nearest station is offered": ruling(table(), *NEAREST_STATION, due=Offer(15)),
+    "MS-11: a mortgaged one earns nothing": ruling(
+        table(mine=(15,), mortgaged=(15,)), *NEAREST_STATION, due=None, cash=200
+    ),
+    **{
+        f"MS-42: the tax on square {square} is paid to the bank": ruling(
+            table(at=start),
+            throw(1, square - start - 1),
+            cash=left,
+            bank=20580 - left,
+            causes=[Cause.MOVED, Cause.TAX],
+        )
+        for start, square, left in ((0, 4, 0), (35, 38, 100))
+    },
+    **{
+        f"MS-41: a card of {deck} is due on square {square}": ruling(
+            table(at=(square - 2) % 40), throw(1, 1), due=CardDue(deck)
+        )
+        for deck, squares in ((Deck.CHANCE, (7, 22, 36)), (Deck.CHEST, (2, 17, 33)))
+        for square in squares
+    },
+    **{
+        f"MS-43: visiting and free parking bring nothing, square {square}": ruling(
+            table(at=square - 3), throw(1, 2), causes=[Cause.MOVED], due=None, in_jail=False
+        )
+        for square in (10, 20)
+    },
+    "MS-30: a rent may be owed": ruling(SHORT, throw(1, 2), due=Debt(200, Cause.RENT, 39)),
+    "MS-30: once it is paid, the bank builds with the houses sold for it": ruling(
+        *(SHORT, throw(1, 2), sell(37)),
+        causes=[Cause.SOLD, Cause.RENT, Cause.BANK_BUILT],
+        cash=20,
+        built={39: 2},
+        houses=0,
+    ),
+    "a card that is paid lets nobody build": ruling(
+        table(banks=(5,), at=0), throw(3, 4), card(Pay(50)), causes=[Cause.CARD], cash=150
+    ),
+}
 
 
-def test_a_title_that_is_not_bought_is_the_banks() -> None:
-    """MS-7, MS-37: without money; it is no claim of the player's."""
-    state = play(table(), throw(1, 2), leave_it())
-    assert (state.book.owner(TITLES[3]), state.book.tokens_left) == (Owner.BANK, 6)
-    assert (purse(state), state.paper.claims) == ((200, 20380), {})
-
-
-def test_a_title_stays_free_when_the_bank_has_no_token() -> None:
-    """MS-7."""
-    state = table(banks=(1, 6, 8, 9, 11, 12, 13))
-    state = play(state, throw(1, 2), leave_it())
-    assert (state.book.owner(TITLES[3]), causes(state)) == (None, [Cause.STAYS_FREE])
-    assert play(state, throw(1, 1)).due == Offer(5)
-    assert play(table(chosen=options(bank_tokens=0)), throw(1, 2), leave_it()).book.tokens_left == 0
-
-
-def test_the_bank_pays_the_rent_of_an_own_title() -> None:
-    """MS-38."""
-    assert purse(play(table(mine=(3,)), throw(1, 2))) == (204, 20376)
-
-
-@pytest.mark.parametrize(("steps", "rent"), list(enumerate((4, 20, 60, 180, 320, 450))))
-def test_a_street_earns_by_what_stands_on_it(steps: int, rent: int) -> None:
-    """MS-40."""
-    assert purse(play(table(mine=(3,), built={3: steps} if steps else {}), throw(1, 2)))[0] == 200 + rent
-
-
-def test_a_bare_street_of_a_whole_group_earns_double() -> None:
-    """MS-10, MS-40: also for the bank; a built one does not."""
-    assert purse(play(table(mine=(1, 3)), throw(1, 2)))[0] == 208
-    assert purse(play(table(mine=(1, 3), built={1: 1}), throw(1, 2)))[0] == 208
-    assert purse(play(table(mine=(1, 3), built={3: 1}), throw(1, 2)))[0] == 220
-    assert purse(play(table(banks=(1, 3)), throw(1, 2)))[0] == 192
-    assert purse(play(table(mine=(1,), banks=(3,)), throw(1, 2)))[0] == 196
-
-
-def test_a_mortgaged_title_earns_nothing_and_undoes_the_double_of_its_group() -> None:
-    """MS-11."""
-    assert purse(play(table(mine=(3,), mortgaged=(3,)), throw(1, 2)))[0] == 200
-    assert purse(play(table(mine=(1, 3), mortgaged=(1,)), throw(1, 2)))[0] == 204
-    utility = play(table(mine=(12,), mortgaged=(12,), at=5), throw(3, 4))
-    assert (utility.due, purse(utility)[0]) == (None, 200)
-
-
-@pytest.mark.parametrize(("count", "rent"), list(enumerate((25, 50, 100, 200), start=1)))
-def test_a_station_earns_by_the_number_its_owner_has(count: int, rent: int) -> None:
-    """MS-10, MS-22, MS-40: mortgaged ones count for the others."""
-    own = STATIONS[:count]
-    assert purse(play(table(mine=own, at=0), throw(2, 3)))[0] == 200 + rent
-    assert purse(play(table(mine=own, mortgaged=own[1:], at=0), throw(2, 3)))[0] == 200 + rent
-    assert purse(play(table(banks=own, at=0), throw(2, 3)))[0] == 200 - rent
-
-
-@pytest.mark.parametrize(
-    ("mine", "mortgaged", "times"), [((12,), (), 4), (UTILITIES, (), 10), (UTILITIES, (28,), 10)]
-)
-def test_a_utility_earns_by_a_throw_of_its_own(
-    mine: tuple[int, ...], mortgaged: tuple[int, ...], times: int
-) -> None:
-    """MS-22, MS-40."""
-    state = play(table(mine=mine, mortgaged=mortgaged, at=5), throw(3, 4))
-    assert (state.due, purse(state)[0]) == (ServiceRoll(12, times), 200)
-    state = play(state, service(6, 2))
-    assert (state.due, purse(state)[0]) == (None, 200 + 8 * times)
-
-
-def test_the_throw_for_a_utility_of_the_bank_is_paid_to_it() -> None:
-    """MS-10: and nothing is built."""
-    one = play(table(banks=(12,), at=5), throw(3, 4), service(6, 2))
-    assert (purse(one)[0], causes(one)) == (168, [Cause.RENT])
-    assert purse(play(table(banks=UTILITIES, at=5), throw(3, 4), service(6, 2)))[0] == 120
-
-
-def test_the_bank_builds_after_the_rent_of_its_street() -> None:
-    """MS-8, MS-9: one step a visit, without the group."""
-    state = play(table(banks=(3,)), throw(1, 2))
-    assert causes(state) == [Cause.MOVED, Cause.RENT, Cause.BANK_BUILT]
-    assert (purse(state)[0], state.book.buildings(TITLES[3]), state.book.houses_left) == (196, 1, 31)
-
-
-def test_the_fifth_step_of_the_bank_is_a_hotel_and_brings_four_houses_back() -> None:
-    """MS-9: above it nothing."""
-    state = play(table(banks=(3,), built={3: 4}, **RICH), throw(1, 2))
-    assert (state.book.buildings(TITLES[3]), state.book.houses_left, state.book.hotels_left) == (5, 32, 11)
-    state = play(table(banks=(3,), built={3: 5}, **RICH), throw(1, 2))
-    assert (causes(state)[-1], state.book.buildings(TITLES[3])) == (Cause.RENT, 5)
-
-
-@pytest.mark.parametrize(
-    ("built", "stock"), [(0, {"houses": 0}), (3, {"houses": 3}), (4, {"houses": 4, "hotels": 0})]
-)
-def test_the_bank_builds_nothing_when_the_stock_has_none(built: int, stock: dict[str, int]) -> None:
-    """MS-9, MS-53."""
-    start = table(banks=(3,), built={3: built} if built else {}, chosen=options(**stock), **RICH)
-    state = play(start, throw(1, 2))
-    assert (causes(state)[-1], state.book.buildings(TITLES[3])) == (Cause.RENT, built)
-
-
-def test_the_bank_builds_its_hotel_although_no_house_is_in_stock() -> None:
-    """MS-9."""
-    state = play(table(banks=(3,), built={3: 4}, chosen=options(houses=4), **RICH), throw(1, 2))
-    assert (state.book.buildings(TITLES[3]), state.book.houses_left) == (5, 4)
-
-
-def test_the_bank_builds_nothing_on_stations() -> None:
-    """MS-9."""
-    assert causes(play(table(banks=(5,)), throw(2, 3))) == [Cause.MOVED, Cause.RENT]
-
-
-@pytest.mark.parametrize("owners", [{"mine": (15,)}, {"banks": (15,)}])
-def test_the_nearest_station_earns_double_either_way(owners: dict[str, Any]) -> None:
-    """MS-23."""
-    state = play(table(at=0, **owners), throw(3, 4), card(GoToNearest(Kind.STATION)))
-    assert (state.book.square, abs(purse(state)[0] - 200)) == (15, 50)
-
-
-def test_the_nearest_utility_takes_ten_times_the_throw_either_way() -> None:
-    """MS-23."""
-    mine = play(table(mine=(12,)), throw(3, 4), card(GoToNearest(Kind.UTILITY)))
-    assert mine.due == ServiceRoll(12, 10)
-    banks = play(table(banks=(12,)), throw(3, 4), card(GoToNearest(Kind.UTILITY)), service(1, 1))
-    assert purse(banks)[0] == 180
-
-
-def test_a_free_or_mortgaged_nearest_station_is_like_any_other() -> None:
-    """MS-11, MS-37."""
-    assert play(table(), throw(3, 4), card(GoToNearest(Kind.STATION))).due == Offer(15)
-    state = play(table(mine=(15,), mortgaged=(15,)), throw(3, 4), card(GoToNearest(Kind.STATION)))
-    assert (state.due, purse(state)[0]) == (None, 200)
-
-
-@pytest.mark.parametrize(("start", "square", "sum_left"), [(0, 4, 0), (35, 38, 100)])
-def test_taxes_are_paid_to_the_bank(start: int, square: int, sum_left: int) -> None:
-    """MS-42."""
-    state = play(table(at=start), throw(1, square - start - 1))
-    assert (purse(state), causes(state)) == ((sum_left, 20580 - sum_left), [Cause.MOVED, Cause.TAX])
-
-
-@pytest.mark.parametrize(
-    ("square", "deck"),
-    [(7, "chance"), (22, "chance"), (36, "chance"), (2, "chest"), (17, "chest"), (33, "chest")],
-)
-def test_a_card_is_due_on_its_squares(square: int, deck: str) -> None:
-    """MS-41."""
-    assert play(table(at=(square - 2) % 40), throw(1, 1)).due == CardDue(Deck(deck))
-
-
-@pytest.mark.parametrize("square", [10, 20])
-def test_visiting_and_free_parking_bring_nothing(square: int) -> None:
-    """MS-43."""
-    state = play(table(at=square - 3), throw(1, 2))
-    assert (causes(state), state.due, state.book.in_jail) == ([Cause.MOVED], None, False)
-
-
-def test_a_rent_paid_out_of_a_debt_lets_the_bank_build_with_the_houses_sold_for_it() -> None:
-    """MS-30."""
-    start = table(mine=(37,), banks=(39,), built={37: 1, 39: 1}, cash=120, at=36, chosen=options(houses=2))
-    state = play(start, throw(1, 2))
-    assert state.due == Debt(200, Cause.RENT, 39)
-    state = play(state, sell(37))
-    assert causes(state) == [Cause.SOLD, Cause.RENT, Cause.BANK_BUILT]
-    assert (purse(state)[0], state.book.buildings(TITLES[39]), state.book.houses_left) == (20, 2, 0)
-
-
-def test_a_card_that_is_paid_lets_nobody_build() -> None:
-    state = play(table(banks=(5,), at=0), throw(3, 4), card(Pay(50)))
-    assert (causes(state), purse(state)[0]) == ([Cause.CARD], 150)
+@pytest.mark.parametrize("case", RULINGS)
+def test_a_ruling_of_rents(case: str) -> None:
+    must_hold(RULINGS[case])

@@ -20,22 +20,22 @@ from games.monopoly_solo.rules.cards import (
 )
 from games.monopoly_solo.rules.ending import CardDue, Cause, Debt, EndReason, Offer, ServiceRoll
 from games.monopoly_solo.rules.money import means
-from games.monopoly_solo.rules.sheet import TITLES, Deck, Kind
+from games.monopoly_solo.rules.sheet import Deck, Kind
 from tests.games.monopoly_solo.cast import (
     BROWN,
     build,
     buy,
     card,
-    causes,
-    code,
+    leads,
     leave_it,
     lift,
     mortgage,
+    must_hold,
     options,
     out_by,
     play,
-    purse,
-    refused,
+    refusal,
+    ruling,
     sell,
     table,
     throw,
@@ -44,277 +44,236 @@ from tests.games.monopoly_solo.cast import (
 CHANCE: dict[str, Any] = {"due": CardDue(Deck.CHANCE)}
 
 
-def test_the_game_begins_on_go_with_its_value() -> None:
-    """MS-1, MS-5: the bank has the rest."""
-    assert (table().book.square, purse(table())) == (0, (200, 20380))
-    assert purse(table(chosen=options(go=1000, bank_total=1000))) == (1000, 0)
-
-
-@pytest.mark.parametrize(("start", "dice", "reached"), [(38, (1, 1), 0), (39, (5, 6), 10), (35, (6, 4), 5)])
-def test_passing_or_reaching_go_pays(start: int, dice: tuple[int, int], reached: int) -> None:
-    """MS-36."""
-    state = play(table(at=start), throw(*dice))
-    assert (state.book.square, purse(state)[0]) == (reached, 400)
-
-
-def test_go_pays_before_the_square_asks() -> None:
-    """MS-36: the tax is paid with it."""
-    state = play(table(at=39, cash=0), throw(2, 3))
-    assert (causes(state), purse(state)[0]) == ([Cause.MOVED, Cause.GO, Cause.TAX], 0)
-
-
-@pytest.mark.parametrize(("square", "cash"), [(39, 200), (0, 400), (20, 400), (22, 400), (10, 400)])
-def test_a_card_moves_forward_with_go(square: int, cash: int) -> None:
-    """MS-19, MS-26: to the pawn's own square a whole lap; to jail's square a visit."""
-    state = play(table(at=22, **CHANCE), card(GoTo(square)))
-    assert (state.book.square, purse(state)[0], state.book.in_jail) == (square, cash, False)
-
-
-def test_a_card_to_go_to_jail_pays_go_and_then_jails() -> None:
-    """MS-19, MS-43."""
-    state = play(table(at=36, **CHANCE), card(GoTo(30)))
-    assert causes(state) == [Cause.MOVED, Cause.GO, Cause.JAILED]
-    assert (state.book.square, state.book.in_jail, purse(state)[0]) == (10, True, 400)
-
-
-def test_a_card_to_the_square_stood_on_draws_again_after_the_lap() -> None:
-    """MS-26."""
-    assert play(table(at=22, **CHANCE), card(GoTo(22))).due == CardDue(Deck.CHANCE)
-
-
-@pytest.mark.parametrize(
-    ("start", "back", "reached", "cash"), [(36, 3, 33, 200), (7, 7, 0, 400), (2, 3, 39, 200), (7, 39, 8, 200)]
-)
-def test_a_move_back_pays_go_only_for_stopping_there(start: int, back: int, reached: int, cash: int) -> None:
-    """MS-26."""
-    state = play(table(at=start, **CHANCE), card(GoBack(back)))
-    assert (state.book.square, purse(state)[0]) == (reached, cash)
-
-
-def test_a_move_back_brings_its_square() -> None:
-    """MS-26, MS-41, MS-42."""
-    assert purse(play(table(at=7, **CHANCE), card(GoBack(3))))[0] == 0
-    assert play(table(at=36, **CHANCE), card(GoBack(3))).due == CardDue(Deck.CHEST)
-    assert play(table(at=22, **CHANCE), card(GoBack(3))).due == Offer(19)
-
-
-@pytest.mark.parametrize(
-    ("start", "kind", "reached", "cash"),
-    [
-        (7, Kind.STATION, 15, 200),
-        (22, Kind.STATION, 25, 200),
-        (36, Kind.STATION, 5, 400),
-        (7, Kind.UTILITY, 12, 200),
-        (22, Kind.UTILITY, 28, 200),
-        (36, Kind.UTILITY, 12, 400),
-    ],
-)
-def test_the_nearest_one_lies_ahead(start: int, kind: Kind, reached: int, cash: int) -> None:
-    """MS-19, MS-23."""
-    state = play(table(at=start, **CHANCE), card(GoToNearest(kind)))
-    assert (state.book.square, state.due, purse(state)[0]) == (reached, Offer(reached), cash)
-
-
-def test_jail_is_reached_past_go_without_its_money() -> None:
-    """MS-43."""
-    for state in (play(table(at=24), throw(2, 4)), play(table(at=36, **CHANCE), card(GoToJail()))):
-        assert (state.book.square, state.book.in_jail, purse(state)[0]) == (10, True, 200)
-
-
-def test_doubles_mean_nothing() -> None:
-    """MS-13: three of them lead to no jail, only square 30 does."""
-    state = play(table(), throw(1, 1), card(Receive(0)), throw(2, 2), leave_it())
-    state = play(state, throw(2, 2))
-    assert (state.book.square, state.book.in_jail) == (10, False)
-
-
-def test_the_fine_is_paid_before_the_throw() -> None:
-    """MS-14, MS-44."""
-    jailed = table(jail=True)
-    assert code(jailed, throw(1, 2)) == "in_jail"
-    state = play(jailed, out_by("fine"))
-    assert (causes(state), purse(state)[0], state.book.square) == ([Cause.FINE, Cause.FREED], 150, 10)
-    assert play(state, throw(2, 2)).book.square == 14
-
-
-@pytest.mark.parametrize("deck", ["chance", "chest"])
-def test_a_kept_card_leads_out_and_goes_back(deck: str) -> None:
-    """MS-14, MS-24."""
-    state = play(table(jail=True, kept=(deck,)), out_by(deck))
-    assert (state.book.in_jail, state.book.keeps(Deck(deck)), purse(state)[0]) == (False, False, 200)
-
-
-def test_a_card_is_kept_once_a_deck_and_never_sold() -> None:
-    """MS-24: the card is kept for the deck from which it was drawn."""
-    state = play(table(at=5), throw(1, 1), card(KeepCard()))
-    assert (state.book.keeps(Deck.CHANCE), state.book.keeps(Deck.CHEST)) == (True, False)
-    again = table(at=7, kept=("chance",), **CHANCE)
-    assert code(again, card(KeepCard())) == "card_already_kept"
-    chest = play(again, card(DrawFrom(Deck.CHEST)), card(KeepCard()))
-    assert all(map(chest.book.keeps, Deck))
-
-
-def test_a_card_can_ask_for_one_of_the_other_deck() -> None:
-    """MS-41."""
-    state = play(table(at=2, due=CardDue(Deck.CHEST)), card(DrawFrom(Deck.CHANCE)))
-    assert (state.due, causes(state)) == (CardDue(Deck.CHANCE), [])
-
-
-@pytest.mark.parametrize(
-    ("effect", "cash"), [(Receive(150), 350), (Receive(0), 200), (Pay(0), 200), (Pay(200), 0), (Pay(15), 185)]
-)
-def test_a_card_pays_and_costs(effect: Pay | Receive, cash: int) -> None:
-    """MS-18, MS-41."""
-    state = play(table(at=7, **CHANCE), card(effect))
-    assert (purse(state), state.due) == ((cash, 20580 - cash), None)
-
-
-def test_repairs_cost_for_own_buildings_only() -> None:
-    """MS-31: three houses and a hotel; those of the bank cost nothing."""
-    start = table(mine=(1, 3, 6), banks=(39,), built={1: 3, 3: 5, 39: 4}, at=7, cash=500, **CHANCE)
-    assert purse(play(start, card(Repair(25, 100))))[0] == 500 - 175
-
-
-def test_the_fine_is_a_debt_like_others() -> None:
-    """MS-14, MS-49: in jail until it is paid, and out the moment it is."""
-    state = play(table(jail=True, cash=10, mine=(1, 3)), out_by("fine"))
-    assert (state.due, state.book.in_jail) == (Debt(50, Cause.FINE), True)
-    state = play(state, mortgage(1))
-    assert (state.due, state.book.in_jail) == (Debt(50, Cause.FINE), True)
-    state = play(state, mortgage(3))
-    assert (state.due, state.book.in_jail, purse(state)[0]) == (None, False, 20)
-    assert causes(state) == [Cause.MORTGAGED, Cause.FINE, Cause.FREED]
-
-
-def test_no_card_leads_out_while_the_fine_is_open() -> None:
-    """MS-14, MS-50."""
-    state = play(table(jail=True, cash=10, mine=(39,), kept=("chance",)), out_by("fine"))
-    assert code(state, out_by("chance")) == "debt_open"
-
-
-def test_a_fine_beyond_all_means_loses() -> None:
-    """MS-14, MS-29."""
-    state = play(table(jail=True, cash=49), out_by("fine"))
-    assert (state.reason, purse(state)[0]) == (EndReason.CANNOT_PAY, 49)
-
-
-def test_a_fine_beyond_all_means_is_refused_while_a_card_is_kept() -> None:
-    """MS-33."""
-    state = table(jail=True, cash=19, mine=(1,), kept=("chest",))
-    error = refused(state, out_by("fine"))
-    assert (error.code, error.rule) == ("not_enough_cash", "MS-33")
-    assert (error.facts["price"], error.facts["cash"]) == (50, 49)
-    assert play(state, out_by("chest")).book.in_jail is False
-    assert play(table(jail=True, cash=20, mine=(1,), kept=("chest",)), out_by("fine")).due is not None
-
-
-def test_in_jail_one_may_sell_and_lift_but_not_build() -> None:
-    """MS-21, MS-32."""
-    jailed = table(jail=True, mine=(1, 3, 5), built={1: 1}, mortgaged=(5,), cash=300)
-    assert play(jailed, sell(1), lift(5)).book.in_jail
-    assert code(jailed, build(1)) == "not_here"
-
-
+FINED = table(jail=True, cash=10, mine=(1, 3))
+PAWNED = (out_by("fine"), mortgage(1), mortgage(3))
+KEEPS_A_CARD = table(jail=True, cash=19, mine=(1,), kept=("chest",))
+JAILED = table(jail=True, mine=(1, 3, 5), built={1: 1}, mortgaged=(5,), cash=300)
+HOTEL = table(mine=BROWN, built={1: 5})
+FEW_HOUSES = table(mine=BROWN, built={1: 5, 3: 1}, chosen=options(houses=4))
+TOO_DEAR = table(mine=BROWN, built={1: 2}, cash=20, at=9, due=Offer(9))
+BUILT_ON = table(mine=BROWN, built={1: 1}, cash=0, due=Debt(80, Cause.CARD))
+INDEBTED = table(at=7, cash=30, mine=(5, 15), **CHANCE)
+AGAIN = table(at=7, kept=("chance",), **CHANCE)
+POOR_BANK = table(mine=(39,), at=7, cash=990, chosen=options(bank_total=1000), **CHANCE)
+THREE_HOUSES: dict[str, Any] = {"mine": BROWN, "built": {1: 3}}
 OWED = Debt(100, Cause.CARD)
 
+RULINGS = {
+    "MS-1, MS-5: the game begins on GO with its value, and the bank has the rest": ruling(
+        table(), square=0, cash=200, bank=20380
+    ),
+    "MS-1: a table chooses both": ruling(table(chosen=options(go=1000, bank_total=1000)), cash=1000, bank=0),
+    **{
+        f"MS-36: passing or reaching GO pays, from {start}": ruling(
+            table(at=start), throw(*dice), square=reached, cash=400
+        )
+        for start, dice, reached in ((38, (1, 1), 0), (39, (5, 6), 10), (35, (6, 4), 5))
+    },
+    "MS-36: GO pays before the square asks, and the tax is paid with it": ruling(
+        table(at=39, cash=0), throw(2, 3), causes=[Cause.MOVED, Cause.GO, Cause.TAX], cash=0
+    ),
+    **{
+        f"MS-19, MS-26: a card moves forward with GO, to {square}; to jail's square for a visit": ruling(
+            table(at=22, **CHANCE), card(GoTo(square)), square=square, cash=cash, in_jail=False
+        )
+        for square, cash in ((39, 200), (0, 400), (20, 400), (22, 400), (10, 400))
+    },
+    "MS-19, MS-43: a card to Go to jail pays GO and then jails": ruling(
+        table(at=36, **CHANCE),
+        card(GoTo(30)),
+        causes=[Cause.MOVED, Cause.GO, Cause.JAILED],
+        square=10,
+        in_jail=True,
+        cash=400,
+    ),
+    "MS-26: a card to the square stood on draws again after the lap": ruling(
+        table(at=22, **CHANCE), card(GoTo(22)), due=CardDue(Deck.CHANCE)
+    ),
+    **{
+        f"MS-26: a move back pays GO only for stopping there, from {start} by {back}": ruling(
+            table(at=start, **CHANCE), card(GoBack(back)), square=reached, cash=cash
+        )
+        for start, back, reached, cash in ((36, 3, 33, 200), (7, 7, 0, 400), (2, 3, 39, 200), (7, 39, 8, 200))
+    },
+    "MS-26, MS-42: a move back brings its square's tax": ruling(
+        table(at=7, **CHANCE), card(GoBack(3)), cash=0
+    ),
+    "MS-26, MS-41: and its card": ruling(table(at=36, **CHANCE), card(GoBack(3)), due=CardDue(Deck.CHEST)),
+    "MS-26, MS-37: and its title": ruling(table(at=22, **CHANCE), card(GoBack(3)), due=Offer(19)),
+    **{
+        f"MS-19, MS-23: the nearest {kind} lies ahead, from {start}": ruling(
+            table(at=start, **CHANCE),
+            card(GoToNearest(kind)),
+            square=reached,
+            due=Offer(reached),
+            cash=400 if reached < start else 200,
+        )
+        for kind, start, reached in (
+            *((Kind.STATION, 7, 15), (Kind.STATION, 22, 25), (Kind.STATION, 36, 5)),
+            *((Kind.UTILITY, 7, 12), (Kind.UTILITY, 22, 28), (Kind.UTILITY, 36, 12)),
+        )
+    },
+    "MS-43: square 30 jails": ruling(table(at=24), throw(2, 4), square=10, in_jail=True, cash=200),
+    "MS-43: jail is reached past GO without its money": ruling(
+        table(at=36, **CHANCE), card(GoToJail()), square=10, in_jail=True, cash=200
+    ),
+    "MS-13: three doubles lead to no jail": ruling(
+        table(),
+        *(throw(1, 1), card(Receive(0)), throw(2, 2), leave_it(), throw(2, 2)),
+        square=10,
+        in_jail=False,
+    ),
+    "MS-14, MS-44: the fine is paid before the throw": refusal(table(jail=True), throw(1, 2), code="in_jail"),
+    "MS-14: the fine leads out": ruling(
+        table(jail=True), out_by("fine"), causes=[Cause.FINE, Cause.FREED], cash=150, square=10
+    ),
+    "MS-14: and the throw leads on": ruling(table(jail=True), out_by("fine"), throw(2, 2), square=14),
+    **{
+        f"MS-14, MS-24: a kept card of {deck} leads out and goes back": ruling(
+            table(jail=True, kept=(deck,)), out_by(deck), in_jail=False, kept=[], cash=200
+        )
+        for deck in ("chance", "chest")
+    },
+    "MS-24: a card is kept for the deck from which it was drawn": ruling(
+        table(at=5), throw(1, 1), card(KeepCard()), kept=[Deck.CHANCE]
+    ),
+    "MS-24: once a deck": refusal(AGAIN, card(KeepCard()), code="card_already_kept"),
+    "MS-24: of the other deck one more": ruling(
+        AGAIN, card(DrawFrom(Deck.CHEST)), card(KeepCard()), kept=list(Deck)
+    ),
+    "MS-41: a card can ask for one of the other deck": ruling(
+        table(at=2, due=CardDue(Deck.CHEST)),
+        card(DrawFrom(Deck.CHANCE)),
+        due=CardDue(Deck.CHANCE),
+        causes=[],
+    ),
+    **{
+        f"MS-18, MS-41: a card, {effect}": ruling(
+            table(at=7, **CHANCE), card(effect), cash=cash, bank=20580 - cash, due=None
+        )
+        for effect, cash in (
+            *((Receive(150), 350), (Receive(0), 200)),
+            *((Pay(0), 200), (Pay(200), 0), (Pay(15), 185)),
+        )
+    },
+    "MS-31: repairs cost for three own houses and a hotel, and nothing for the bank's": ruling(
+        table(mine=(1, 3, 6), banks=(39,), built={1: 3, 3: 5, 39: 4}, at=7, cash=500, **CHANCE),
+        card(Repair(25, 100)),
+        cash=500 - 175,
+    ),
+    "MS-14, MS-49: the fine is a debt like others, in jail until it is paid": ruling(
+        FINED, *PAWNED[:1], due=Debt(50, Cause.FINE), in_jail=True
+    ),
+    "MS-14, MS-49: half of it does not lead out": ruling(
+        FINED, *PAWNED[:2], due=Debt(50, Cause.FINE), in_jail=True
+    ),
+    "MS-14, MS-49: and out the moment it is paid": ruling(
+        *(FINED, *PAWNED),
+        due=None,
+        in_jail=False,
+        cash=20,
+        causes=[Cause.MORTGAGED, Cause.FINE, Cause.FREED],
+    ),
+    "MS-14, MS-50: no card leads out while the fine is open": refusal(
+        *(table(jail=True, cash=10, mine=(39,), kept=("chance",)), out_by("fine"), out_by("chance")),
+        code="debt_open",
+    ),
+    "MS-14, MS-29: a fine beyond all means loses": ruling(
+        table(jail=True, cash=49), out_by("fine"), reason=EndReason.CANNOT_PAY, cash=49
+    ),
+    "MS-33: it is refused while a card is kept": refusal(
+        *(KEEPS_A_CARD, out_by("fine")),
+        code="not_enough_cash",
+        rule="MS-33",
+        some={"price": 50, "cash": 49},
+    ),
+    "MS-33: the card leads out": ruling(KEEPS_A_CARD, out_by("chest"), in_jail=False),
+    "MS-33: within all means it is a debt": ruling(
+        table(jail=True, cash=20, mine=(1,), kept=("chest",)), out_by("fine"), due=Debt(50, Cause.FINE)
+    ),
+    "MS-21, MS-32: in jail one may sell and lift": ruling(JAILED, sell(1), lift(5), in_jail=True),
+    "MS-21: in jail one may not build": refusal(JAILED, build(1), code="not_here"),
+    "MS-12: three houses may stand where the neighbour has none, as in the text": ruling(
+        table(mine=BROWN, at=1), build(1, 3), built={1: 3, 3: 0}, cash=50, houses=29
+    ),
+    **{
+        f"MS-12, MS-45: a hotel, five steps at the price of a house each, in {len(visit)} entries": ruling(
+            table(mine=BROWN, at=1, cash=250), *visit, cash=0, built={1: 5}, houses=32, hotels=11
+        )
+        for visit in ([build(1, 5)], [build(1, 2), build(1, 2), build(1)])
+    },
+    "MS-25: the street just bought that completes its group is built on": ruling(
+        table(mine=(1,)), throw(1, 2), buy(), build(3), cash=90, built={3: 1}
+    ),
+    "MS-12: one builds where one stands only": refusal(table(mine=BROWN, at=1), build(3), code="not_here"),
+    **{
+        f"MS-15: lifting costs a tenth more, rounded up, for {title}": ruling(
+            table(mine=(title,), mortgaged=(title,), cash=300), lift(title), cash=300 - cost, mortgaged=[]
+        )
+        for title, cost in ((1, 33), (12, 83), (5, 110), (37, 193), (39, 220), (9, 66))
+    },
+    "MS-32: lifting is free to repeat with nothing due": ruling(
+        table(mine=(1, 3, 5), mortgaged=(1, 3, 5)), lift(1), lift(3), lift(5), cash=200 - 33 - 33 - 110
+    ),
+    "MS-16, MS-46: a hotel is sold for half and leaves four houses": ruling(
+        HOTEL, sell(1), cash=225, built={1: 4}, houses=28, hotels=12
+    ),
+    "MS-46: and these too": ruling(HOTEL, sell(1), sell(1, 4), cash=325, built={1: 0}),
+    "MS-46: all at once": ruling(HOTEL, sell(1, 5), cash=325, built={1: 0}),
+    "MS-16: a hotel is not sold without four houses in stock": refusal(
+        FEW_HOUSES, sell(1), code="no_house_left"
+    ),
+    "MS-16: with a house sold before it is": ruling(FEW_HOUSES, sell(3), sell(1), houses=0),
+    **{
+        f"MS-21: buildings are sold unevenly, with {due} due": ruling(
+            table(**THREE_HOUSES, cash=10, due=due), sell(1, 2), cash=60
+        )
+        for due in (None, Offer(39), OWED)
+    },
+    "MS-21: not before a card": refusal(table(**THREE_HOUSES, **CHANCE), sell(1), code="card_due"),
+    "MS-21: nor before a throw for a utility": refusal(
+        table(**THREE_HOUSES, due=ServiceRoll(12, 4)), sell(1), code="service_roll_due"
+    ),
+    "MS-6: an offer beyond the cash is not bought": refusal(TOO_DEAR, buy(), code="not_enough_cash"),
+    "MS-34: nothing is mortgaged for it": refusal(TOO_DEAR, mortgage(3), code="offer_open"),
+    "MS-34: it waits for an answer": ruling(TOO_DEAR, leave_it(), due=None),
+    "MS-21: a sale may come first": ruling(
+        table(mine=BROWN, built={1: 4}, cash=20, at=9, due=Offer(9)), sell(1, 4), buy(), cash=0
+    ),
+    "MS-32: mortgages are for debts only": refusal(table(mine=(5,)), mortgage(5), code="no_debt"),
+    "MS-31, MS-47: a group with own buildings is not mortgaged": refusal(
+        BUILT_ON, mortgage(3), code="group_has_buildings"
+    ),
+    "MS-47: without them it is": ruling(BUILT_ON, sell(1), mortgage(3), mortgage(1), cash=5),
+    "MS-31: buildings of the bank hinder no mortgage": ruling(
+        table(mine=(1,), banks=(3,), built={3: 4}, cash=10, due=Debt(40, Cause.CARD)), mortgage(1), cash=0
+    ),
+    "MS-49: a debt waits": ruling(INDEBTED, card(Pay(150)), due=Debt(150, Cause.CARD), cash=30),
+    "MS-49: until there is enough": ruling(
+        INDEBTED, card(Pay(150)), mortgage(5), due=Debt(150, Cause.CARD), cash=130
+    ),
+    "MS-49: and pays itself with the sale that fills the cash": ruling(
+        INDEBTED, card(Pay(150)), mortgage(5), mortgage(15), due=None, cash=80
+    ),
+    "MS-29: the means do not ask what the bank has": ruling(
+        POOR_BANK, card(Pay(1100)), due=Debt(1100, Cause.CARD)
+    ),
+    "MS-29: the bank may break over it": ruling(
+        POOR_BANK, card(Pay(1100)), mortgage(39), reason=EndReason.BANK_BROKEN
+    ),
+    "MS-29, MS-42: a tax beyond all means loses at once": ruling(
+        table(cash=199), throw(1, 3), reason=EndReason.CANNOT_PAY, causes=[Cause.MOVED, Cause.RUINED]
+    ),
+}
 
-def test_three_houses_may_stand_where_the_neighbour_has_none() -> None:
-    """MS-12: the example of the text."""
-    state = play(table(mine=BROWN, at=1), build(1, 3))
-    assert (state.book.buildings(TITLES[1]), state.book.buildings(TITLES[3])) == (3, 0)
-    assert (purse(state)[0], state.book.houses_left) == (50, 29)
+
+@pytest.mark.parametrize("case", RULINGS)
+def test_a_ruling_of_walking_building_and_debts(case: str) -> None:
+    must_hold(RULINGS[case])
 
 
-def test_a_hotel_stands_in_the_same_visit_and_brings_the_houses_back() -> None:
-    """MS-12, MS-45: five steps at the price of a house each."""
-    start = table(mine=BROWN, at=1, cash=250)
-    for state in (play(start, build(1, 5)), play(start, build(1, 2), build(1, 2), build(1))):
-        assert (purse(state)[0], state.book.buildings(TITLES[1])) == (0, 5)
-        assert (state.book.houses_left, state.book.hotels_left) == (32, 11)
-
-
-def test_the_street_just_bought_that_completes_its_group_is_built_on() -> None:
-    """MS-25."""
-    state = play(table(mine=(1,)), throw(1, 2), buy(), build(3))
-    assert (purse(state)[0], state.book.buildings(TITLES[3])) == (90, 1)
-
-
-def test_one_builds_where_one_stands_only() -> None:
-    """MS-12."""
-    assert code(table(mine=BROWN, at=1), build(3)) == "not_here"
-
-
-@pytest.mark.parametrize(("title", "cost"), [(1, 33), (12, 83), (5, 110), (37, 193), (39, 220), (9, 66)])
-def test_lifting_costs_a_tenth_more_rounded_up(title: int, cost: int) -> None:
-    """MS-15."""
-    state = play(table(mine=(title,), mortgaged=(title,), cash=300), lift(title))
-    assert (purse(state)[0], state.book.is_mortgaged(TITLES[title])) == (300 - cost, False)
-
-
-def test_lifting_is_free_to_repeat_with_nothing_due() -> None:
-    """MS-32."""
-    state = play(table(mine=(1, 3, 5), mortgaged=(1, 3, 5)), lift(1), lift(3), lift(5))
-    assert purse(state)[0] == 200 - 33 - 33 - 110
-
-
-def test_a_hotel_is_sold_for_half_and_leaves_four_houses() -> None:
-    """MS-16, MS-46."""
-    state = play(table(mine=BROWN, built={1: 5}), sell(1))
-    assert (purse(state)[0], state.book.buildings(TITLES[1])) == (225, 4)
-    assert (state.book.houses_left, state.book.hotels_left) == (28, 12)
-    assert purse(play(state, sell(1, 4)))[0] == 325
-    whole = play(table(mine=BROWN, built={1: 5}), sell(1, 5))
-    assert (purse(whole)[0], "title.1.buildings" in whole.paper.sheets[0]) == (325, False)
-
-
-def test_a_hotel_is_not_sold_without_four_houses_in_stock() -> None:
-    """MS-16."""
-    state = table(mine=BROWN, built={1: 5, 3: 1}, chosen=options(houses=4))
-    assert code(state, sell(1)) == "no_house_left"
-    assert play(state, sell(3), sell(1)).book.houses_left == 0
-
-
-def test_buildings_are_sold_unevenly_with_nothing_due_before_an_answer_and_in_debt() -> None:
-    """MS-21."""
-    lying: dict[str, Any] = {"mine": BROWN, "built": {1: 3}}
-    for due in (None, Offer(39), OWED):
-        assert purse(play(table(**lying, cash=10, due=due), sell(1, 2)))[0] == 60
-    assert code(table(**lying, **CHANCE), sell(1)) == "card_due"
-    assert code(table(**lying, due=ServiceRoll(12, 4)), sell(1)) == "service_roll_due"
-
-
-def test_an_offer_beyond_the_cash_waits_for_an_answer_and_a_sale_may_come_first() -> None:
-    """MS-6, MS-21, MS-34."""
-    state = table(mine=BROWN, built={1: 2}, cash=20, at=9, due=Offer(9))
-    assert code(state, buy()) == "not_enough_cash"
-    assert code(state, mortgage(3)) == "offer_open"
-    assert play(state, leave_it()).due is None
-    richer = table(mine=BROWN, built={1: 4}, cash=20, at=9, due=Offer(9))
-    assert purse(play(richer, sell(1, 4), buy()))[0] == 0
-
-
-def test_mortgages_are_for_debts_only_and_need_a_group_without_own_buildings() -> None:
-    """MS-31, MS-32, MS-47."""
-    assert code(table(mine=(5,)), mortgage(5)) == "no_debt"
-    built = table(mine=BROWN, built={1: 1}, cash=0, due=Debt(80, Cause.CARD))
-    assert code(built, mortgage(3)) == "group_has_buildings"
-    assert purse(play(built, sell(1), mortgage(3), mortgage(1)))[0] == 5
-
-
-def test_buildings_of_the_bank_hinder_no_mortgage() -> None:
-    """MS-31."""
-    state = table(mine=(1,), banks=(3,), built={3: 4}, cash=10, due=Debt(40, Cause.CARD))
-    assert purse(play(state, mortgage(1)))[0] == 0
-
-
-def test_a_debt_pays_itself_with_the_sale_that_fills_the_cash() -> None:
-    """MS-49."""
-    state = play(table(at=7, cash=30, mine=(5, 15), **CHANCE), card(Pay(150)))
-    assert (state.due, purse(state)[0]) == (Debt(150, Cause.CARD), 30)
-    state = play(state, mortgage(5))
-    assert (state.due, purse(state)[0]) == (Debt(150, Cause.CARD), 130)
-    state = play(state, mortgage(15))
-    assert (state.due, purse(state)[0]) == (None, 80)
+def test_a_street_without_buildings_has_no_mark_of_them() -> None:
+    assert "title.1.buildings" not in play(HOTEL, sell(1, 5)).paper.sheets[0]
 
 
 MEANS: list[tuple[dict[str, Any], int]] = [
@@ -337,20 +296,5 @@ def test_what_can_still_be_raised(lying: dict[str, Any], raised: int) -> None:
     """MS-29: to the unit, it is lost above it and only then."""
     state = table(cash=10, at=7, **CHANCE, **lying)
     assert means(state.book) == raised
-    lost = play(state, card(Pay(raised + 1)))
-    assert (lost.reason, purse(lost)[0], lost.due) == (EndReason.CANNOT_PAY, 10, None)
-    assert play(state, card(Pay(raised))).reason is None
-
-
-def test_the_means_do_not_ask_what_the_bank_has() -> None:
-    """MS-29: the bank may break over it."""
-    poor_bank = table(mine=(39,), at=7, cash=990, chosen=options(bank_total=1000), **CHANCE)
-    state = play(poor_bank, card(Pay(1100)))
-    assert state.due == Debt(1100, Cause.CARD)
-    assert play(state, mortgage(39)).reason is EndReason.BANK_BROKEN
-
-
-def test_a_tax_beyond_all_means_loses_at_once() -> None:
-    """MS-29, MS-42."""
-    state = play(table(cash=199), throw(1, 3))
-    assert (state.reason, causes(state)) == (EndReason.CANNOT_PAY, [Cause.MOVED, Cause.RUINED])
+    leads(state, card(Pay(raised + 1)), reason=EndReason.CANNOT_PAY, cash=10, due=None)
+    leads(state, card(Pay(raised)), reason=None)
