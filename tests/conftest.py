@@ -19,6 +19,8 @@ from tests.served import daphne
 
 __all__ = ["daphne"]
 
+pytest.register_assert_rewrite("tests.games.verbs")  # its asserts say what differs, as those of a test do
+
 # Tests without a server need no collected static files.
 PLAIN_NAMES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},

@@ -36,13 +36,13 @@ class Verbs(Generic[S, M]):
             state = self.game.apply(state, move)
         return state
 
-    def ruling(self, state: S, *moves: M, **then: object) -> Ruling[S, M]:
+    def ruling(self, state: S, /, *moves: M, **then: object) -> Ruling[S, M]:
         """Return a ruling for a table of rulings. `then` names attributes of the state or of its outcome, "ranks",
         "totals", "ladder", "winners" as names, and `facts`. Of a mapping it names some keys, with None for no such key.
         """
         return Ruling(state, moves, then)
 
-    def refusal(self, state: S, *moves: M, **told: object) -> Ruling[S, M]:
+    def refusal(self, state: S, /, *moves: M, **told: object) -> Ruling[S, M]:
         """Return a ruling by which the last move is refused with this `code`, `rule`, `box`, and `facts` or `some` of
         them.
         """
@@ -61,7 +61,7 @@ class Verbs(Generic[S, M]):
         assert {name: self._found(after, name, told) for name, told in ruling.then.items()} == ruling.then
         return after
 
-    def leads(self, state: S, *moves: M, **then: object) -> S:
+    def leads(self, state: S, /, *moves: M, **then: object) -> S:
         """Return the state after these moves; fails unless all of `then` is true of it, as in `ruling`."""
         return self.must_hold(Ruling(state, moves, then))
 

@@ -43,7 +43,7 @@ LOST: dict[str, Any] = {
     "ranks": [1],
     "beside": {"bank": 20380, "titles": 1},
 }
-BROKEN = {"finished": True, "outcome": "won", "decided_by": "bank_broken"}
+BROKEN: dict[str, Any] = {"finished": True, "outcome": "won", "decided_by": "bank_broken"}
 RULINGS = {
     "MS-3: with 27 titles nothing is decided": ruling(
         ALMOST_ALL, finished=False, outcome=None, decided_by=None

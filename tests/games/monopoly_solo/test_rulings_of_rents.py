@@ -37,6 +37,7 @@ def test_the_board_has_the_printed_squares() -> None:
     assert [square.pay for square in SQUARES if square.kind is Kind.TAX] == [200, 100]
 
 
+STATION_RENTS = list(enumerate((25, 50, 100, 200), start=1))
 NO_TOKEN = table(banks=(1, 6, 8, 9, 11, 12, 13))
 NEAREST_STATION = (throw(3, 4), card(GoToNearest(Kind.STATION)))
 NEAREST_UTILITY = (throw(3, 4), card(GoToNearest(Kind.UTILITY)))
@@ -89,15 +90,22 @@ RULINGS = {
         table(mine=(12,), mortgaged=(12,), at=5), throw(3, 4), due=None, cash=200
     ),
     **{
-        f"MS-10, MS-22, MS-40: {count} stations earn by their number, {whose}": ruling(
-            table(at=0, **stations(STATIONS[:count])), throw(2, 3), cash=200 + sign * rent
+        f"MS-10, MS-40: {count} stations earn by their number": ruling(
+            table(at=0, mine=STATIONS[:count]), throw(2, 3), cash=200 + rent
         )
-        for count, rent in enumerate((25, 50, 100, 200), start=1)
-        for whose, stations, sign in (
-            ("one's own", lambda own: {"mine": own}, 1),
-            ("of which others are mortgaged", lambda own: {"mine": own, "mortgaged": own[1:]}, 1),
-            ("the bank's", lambda own: {"banks": own}, -1),
+        for count, rent in STATION_RENTS
+    },
+    **{
+        f"MS-22: {count} stations of which others are mortgaged earn as much": ruling(
+            table(at=0, mine=STATIONS[:count], mortgaged=STATIONS[1:count]), throw(2, 3), cash=200 + rent
         )
+        for count, rent in STATION_RENTS
+    },
+    **{
+        f"MS-10: {count} stations of the bank cost as much": ruling(
+            table(at=0, banks=STATIONS[:count]), throw(2, 3), cash=200 - rent
+        )
+        for count, rent in STATION_RENTS
     },
     **{
         f"MS-22: a utility asks for a throw, with {mine} owned and {mortgaged} mortgaged": ruling(

@@ -8,6 +8,7 @@ from games.roll_estate.rules import GAME
 from games.roll_estate.rules.ending import State
 from games.roll_estate.rules.moves import ClaimBox, LoseInterest
 from games.roll_estate.rules.options import Options, read_options
+from games.roll_estate.rules.scoring import figures
 from games.roll_estate.rules.sheet import BOXES, ROW_LIST
 from tests.games.verbs import Verbs
 
@@ -91,7 +92,25 @@ def holders(state: State) -> dict[str, int]:
     return {box: holder.seat for box, holder in state.paper.claims.items()}
 
 
-_verbs = Verbs(GAME, NAMES, {"boxes": boxes, "holders": holders, "held": lambda state: list(holders(state))})
+def counted(state: State) -> dict[tuple[int, str], int]:
+    """Return the figures of each seat's sheet."""
+    return {
+        (seat, name): getattr(figures(state.options.edition, sheet), name)
+        for seat, sheet in enumerate(state.paper.sheets)
+        for name in ("rental_properties", "rentals_owned", "mass_transit", "stock_portfolio")
+    }
+
+
+_verbs = Verbs(
+    GAME,
+    NAMES,
+    {
+        "boxes": boxes,
+        "holders": holders,
+        "held": lambda state: list(holders(state)),
+        "figures": counted,
+    },
+)
 play, refused, code, winners = _verbs.play, _verbs.refused, _verbs.code, _verbs.winners
 must_refuse, must_hold, leads = _verbs.must_refuse, _verbs.must_hold, _verbs.leads
 ruling, refusal = _verbs.ruling, _verbs.refusal

@@ -344,8 +344,3 @@ def test_evenings_alone_are_compared_by_the_dollars_above_the_target() -> None:
         ("total", 900),
     ]
     assert [each.of(player) for each in measures(options())] == [900]
-
-
-def test_routes_of_somebody_who_left_stay_claimed() -> None:
-    state = play(table(options(), {BO: {"routes.any": True}}), Leaves(BO))
-    assert code(state, claim(ANA, "routes.any", 1, 2, 3, 4, 4)) == "route_claimed"

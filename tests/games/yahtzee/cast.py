@@ -9,6 +9,7 @@ from games.yahtzee.rules import GAME
 from games.yahtzee.rules.ending import State
 from games.yahtzee.rules.moves import FillBox
 from games.yahtzee.rules.options import Options, read_options
+from games.yahtzee.rules.scoring import round_winners
 from games.yahtzee.rules.sheet import BOXES
 from tests.games.verbs import Verbs
 
@@ -78,6 +79,26 @@ def accepted(state: State, dice: tuple[int, ...]) -> tuple[str, ...]:
     return tuple(move.box for move in moves if isinstance(move, FillBox))
 
 
-_verbs = Verbs(GAME, NAMES)
+def numbers(state: State) -> dict[tuple[int, str], int | None]:
+    """Return the number of each seat in each box, a box of round 1 also by its name alone."""
+    return {
+        (seat, name): mark.whole
+        for seat, sheet in enumerate(state.paper.sheets)
+        for box, mark in sheet.items()
+        for name in (box, box.removeprefix("1."))
+    }
+
+
+_verbs = Verbs(
+    GAME,
+    NAMES,
+    {
+        "numbers": numbers,
+        "bonus": bonus,
+        "won": lambda state: {each + 1: round_winners(state.paper, each + 1) for each in range(state.round)},
+        "by_round": lambda state: [player.extra["rounds"] for player in GAME.outcome(state).players],
+    },
+)
 play, refused, code, winners = _verbs.play, _verbs.refused, _verbs.code, _verbs.winners
-must_refuse = _verbs.must_refuse
+must_refuse, must_hold, leads = _verbs.must_refuse, _verbs.must_hold, _verbs.leads
+ruling, refusal = _verbs.ruling, _verbs.refusal

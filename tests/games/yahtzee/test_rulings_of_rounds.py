@@ -9,10 +9,26 @@ from games.kit.moves import Begins, Leaves
 from games.kit.standings import Step
 from games.yahtzee.rules import GAME
 from games.yahtzee.rules.ending import EndReason, State
+from games.yahtzee.rules.moves import FillBox
 from games.yahtzee.rules.options import PLAYERS
-from games.yahtzee.rules.scoring import round_figures, round_winners
+from games.yahtzee.rules.scoring import round_figures
 from games.yahtzee.rules.sheet import BOXES
-from tests.games.yahtzee.cast import ANA, BO, CLEO, NOTHING, code, column, fill, options, play, table, winners
+from tests.games.yahtzee.cast import (
+    ANA,
+    BO,
+    CLEO,
+    NOTHING,
+    code,
+    column,
+    fill,
+    leads,
+    must_hold,
+    options,
+    play,
+    refusal,
+    ruling,
+    table,
+)
 
 LAST = ("chance",)
 
@@ -28,54 +44,168 @@ def nearly_over(round_number: int = 1, rounds: int = 1, points: int = 0) -> Stat
     )
 
 
-def chances(state: State, *throws: tuple[int, ...]) -> State:
-    return play(state, *(fill(seat, "chance", *dice) for seat, dice in enumerate(throws)))
-
-
 ALL_ONES, ALL_TWOS, ALL_THREES = ((face,) * 5 for face in (1, 2, 3))
 
 
-def test_yz_9_the_highest_total_of_a_round_wins_it() -> None:
-    state = chances(nearly_over(rounds=2), ALL_TWOS, ALL_THREES, ALL_ONES)
-    assert (state.round, state.seat, state.rounds_over) == (2, ANA, 1)
-    assert round_winners(state.paper, 1) == (BO,)
+def chances(*throws: tuple[int, ...]) -> tuple[FillBox, ...]:
+    """Return these throws written in Chance, one by each seat."""
+    return tuple(fill(seat, "chance", *dice) for seat, dice in enumerate(throws))
 
 
-def test_yz_9_a_round_may_be_shared() -> None:
-    state = chances(nearly_over(rounds=2), ALL_TWOS, ALL_ONES, ALL_TWOS)
-    assert round_winners(state.paper, 1) == (ANA, CLEO)
+BUT_CHANCE = column(but=LAST)
+EVERYBODY_LEAVES = (Leaves(BO), Leaves(ANA), Leaves(CLEO))
+WAITS_FOR_CLEO = {ANA: column(points=8), BO: column(points=9), CLEO: BUT_CHANCE}
+RULINGS = {
+    "YZ-9: the highest total of a round wins it": ruling(
+        nearly_over(rounds=2),
+        *chances(ALL_TWOS, ALL_THREES, ALL_ONES),
+        round=2,
+        seat=ANA,
+        rounds_over=1,
+        won={1: (BO,)},
+    ),
+    "YZ-9: a round may be shared": ruling(
+        nearly_over(rounds=2), *chances(ALL_TWOS, ALL_ONES, ALL_TWOS), won={1: (ANA, CLEO)}
+    ),
+    "YZ-9: the sum of all rounds wins the game": ruling(
+        nearly_over(round_number=2, rounds=2, points=30),
+        *chances(ALL_ONES, ALL_THREES, ALL_TWOS),
+        won={2: (BO,)},
+        seat=None,
+        round=2,
+        reason=EndReason.ALL_ROUNDS_PLAYED,
+        winners=("Ana",),
+        decided_by="total",
+        by_round=[[30, 5], [0, 15], [0, 10]],
+        totals=[35, 15, 10],
+    ),
+    "YZ-9: a tie is shared, and so is the rank": ruling(
+        nearly_over(),
+        *chances(ALL_TWOS, ALL_ONES, ALL_TWOS),
+        winners=("Ana", "Cleo"),
+        decided_by="shared",
+        ranks=[1, 3, 1],
+        ladder=(Step("total", (ANA, BO, CLEO), (ANA, CLEO)),),
+    ),
+    "YZ-9: nobody has won while the game goes on": ruling(
+        table(options(), {ANA: {"ones": 3}}),
+        finished=False,
+        outcome=None,
+        winners=(),
+        decided_by=None,
+        ranks=[1, 2, 2],
+        ladder=(),
+    ),
+    "YZ-9: rounds not begun count 0": ruling(
+        table(options(rounds=3), {ANA: {"ones": 3}}), by_round=[[3, 0, 0], [0, 0, 0], [0, 0, 0]]
+    ),
+    "YZ-21: with a box still open the game goes on": ruling(
+        nearly_over(), *chances(ALL_ONES, ALL_TWOS), seat=CLEO, reason=None, rounds_over=0
+    ),
+    "YZ-21: the game is over with the last box of the last round": ruling(
+        nearly_over(),
+        *chances(ALL_ONES, ALL_TWOS, ALL_THREES),
+        seat=None,
+        reason=EndReason.ALL_ROUNDS_PLAYED,
+        rounds_over=1,
+    ),
+    "YZ-21: and nobody leaves it": refusal(
+        nearly_over(), *chances(ALL_ONES, ALL_TWOS, ALL_THREES), Leaves(ANA), code="game_over"
+    ),
+    "YZ-13: a box of an earlier round is open again in the next": ruling(
+        nearly_over(rounds=2),
+        *chances(ALL_ONES, ALL_TWOS, ALL_THREES),
+        fill(ANA, "chance", *ALL_THREES),
+        numbers={(ANA, "1.chance"): 5, (ANA, "2.chance"): 15},
+    ),
+    "YZ-22: the last seat leaving in turn passes on to the first still there": ruling(
+        table(options()), Leaves(ANA), fill(BO, "ones", *NOTHING), Leaves(CLEO), seat=BO, round=1
+    ),
+    "YZ-22: a round that waits only for a player who leaves is over at once": ruling(
+        table(options(rounds=2), {ANA: column(), BO: column(), CLEO: BUT_CHANCE}, seat=CLEO),
+        Leaves(CLEO),
+        seat=ANA,
+        round=2,
+        turns=0,
+    ),
+    "YZ-22: the next round begins with the first seat still there": ruling(
+        table(options(rounds=2), {ANA: {}, BO: column(), CLEO: BUT_CHANCE}, seat=CLEO, left=frozenset({ANA})),
+        fill(CLEO, "chance", *NOTHING),
+        seat=BO,
+        round=2,
+    ),
+    "YZ-22: a game that waits only for a player who leaves is over at once": ruling(
+        table(options(), WAITS_FOR_CLEO, seat=CLEO),
+        Leaves(CLEO),
+        seat=None,
+        reason=EndReason.ALL_ROUNDS_PLAYED,
+        winners=("Bo",),
+    ),
+    "YZ-22: others still to play keep the round going": ruling(
+        table(options(), {ANA: column(), BO: BUT_CHANCE, CLEO: BUT_CHANCE}, seat=BO), Leaves(CLEO), seat=BO
+    ),
+    "YZ-22: and the turn passes on to them": ruling(
+        table(options(), {ANA: column(), BO: BUT_CHANCE, CLEO: BUT_CHANCE}, seat=BO), Leaves(BO), seat=CLEO
+    ),
+    "YZ-23: the sheet of somebody who left scores and ranks but does not win": ruling(
+        table(
+            options(), {ANA: column(points=8), BO: {**BUT_CHANCE, "yahtzee": 50}, CLEO: BUT_CHANCE}, seat=CLEO
+        ),
+        *(Leaves(BO), fill(CLEO, "chance", *ALL_ONES)),
+        ranks=[2, 1, 3],
+        winners=("Ana",),
+        decided_by="total",
+    ),
+    "YZ-23: a tie between those who stayed is shared, whatever the one who left has": ruling(
+        table(
+            options(),
+            {ANA: column(points=8), BO: column(points=30), CLEO: column(points=8, but=("ones",))},
+            seat=CLEO,
+            left=frozenset({BO}),
+        ),
+        fill(CLEO, "ones", 2, 3, 4, 5, 6),
+        winners=("Ana", "Cleo"),
+        decided_by="shared",
+        ranks=[2, 1, 2],
+    ),
+    "YZ-23: when the last player leaves, all are compared": ruling(
+        table(options(), {BO: {"yahtzee": 50}}),
+        *EVERYBODY_LEAVES,
+        seat=None,
+        reason=EndReason.LAST_PLAYER_LEFT,
+        winners=("Bo",),
+        decided_by="total",
+    ),
+    "YZ-23: when the last player leaves, a tie is shared": ruling(
+        table(options()), *EVERYBODY_LEAVES, winners=("Ana", "Bo", "Cleo"), decided_by="shared"
+    ),
+    "YZ-23: somebody alone who leaves keeps the points": ruling(
+        table(options(1), {ANA: {"yahtzee": 50}}),
+        Leaves(ANA),
+        finished=True,
+        winners=("Ana",),
+        decided_by="total",
+    ),
+    "YZ-23: a round is won by somebody who filled it and left later": ruling(
+        table(options(rounds=2), {ANA: column(), BO: column(points=9), CLEO: column(points=8)}, round=2),
+        Leaves(BO),
+        won={1: (BO,)},
+    ),
+    "YZ-23: a round is never won by somebody who left it unfinished": ruling(
+        table(options(rounds=2), {ANA: column(points=6), BO: {**BUT_CHANCE, "yahtzee": 50}}, round=2),
+        won={1: (ANA,), 2: ()},
+    ),
+}
 
 
-def test_yz_9_the_sum_of_all_rounds_wins_the_game() -> None:
-    state = chances(nearly_over(round_number=2, rounds=2, points=30), ALL_ONES, ALL_THREES, ALL_TWOS)
-    outcome = GAME.outcome(state)
-    assert round_winners(state.paper, 2) == (BO,)
-    assert (state.seat, state.round, state.reason) == (None, 2, EndReason.ALL_ROUNDS_PLAYED)
-    assert (winners(state), outcome.decided_by) == (("Ana",), "total")
-    assert [player.extra["rounds"] for player in outcome.players] == [[30, 5], [0, 15], [0, 10]]
-    assert [player.total for player in outcome.players] == [35, 15, 10]
+@pytest.mark.parametrize("case", RULINGS)
+def test_a_ruling_of_rounds(case: str) -> None:
+    must_hold(RULINGS[case])
 
 
-def test_yz_9_a_tie_is_shared_and_so_is_the_rank() -> None:
-    state = chances(nearly_over(), ALL_TWOS, ALL_ONES, ALL_TWOS)
-    outcome = GAME.outcome(state)
-    assert (outcome.winners, outcome.decided_by) == ((ANA, CLEO), "shared")
-    assert [player.rank for player in outcome.players] == [1, 3, 1]
-    assert {len(player.tie_breakers) for player in outcome.players} == {0}
-    assert GAME.ladder(state) == (Step("total", (ANA, BO, CLEO), (ANA, CLEO)),)
-
-
-def test_yz_9_nobody_has_won_while_the_game_goes_on() -> None:
-    state = table(options(), {ANA: {"ones": 3}})
-    outcome = GAME.outcome(state)
-    assert (outcome.finished, outcome.outcome, outcome.winners, outcome.decided_by) == (False, None, (), None)
-    assert [player.rank for player in outcome.players] == [1, 2, 2]
-    assert GAME.ladder(state) == ()
-
-
-def test_rounds_not_begun_count_0() -> None:
-    state = table(options(rounds=3), {ANA: {"ones": 3}})
-    assert GAME.outcome(state).players[ANA].extra == {"rounds": [3, 0, 0]}
+def test_yz_9_no_tie_breaker_follows_the_total() -> None:
+    players = GAME.outcome(play(nearly_over(), *chances(ALL_TWOS, ALL_ONES, ALL_TWOS))).players
+    assert {len(player.tie_breakers) for player in players} == {0}
 
 
 def test_yz_10_somebody_may_play_alone_and_wins_the_points() -> None:
@@ -83,9 +213,7 @@ def test_yz_10_somebody_may_play_alone_and_wins_the_points() -> None:
     for box in BOXES:
         assert state.seat == ANA
         state = play(state, fill(ANA, box, *NOTHING))
-    outcome = GAME.outcome(state)
-    assert (outcome.finished, outcome.winners, outcome.decided_by) == (True, (ANA,), "total")
-    assert outcome.players[ANA].total == 1 + 2 + 3 + 5 + 6 + 17
+    leads(state, finished=True, winners=("Ana",), decided_by="total", totals=[1 + 2 + 3 + 5 + 6 + 17])
 
 
 @pytest.mark.parametrize("players", PLAYERS)
@@ -183,22 +311,6 @@ def test_yz_11_without_a_roll_off_nobody_says_who_begins(begins: str) -> None:
     assert code(begun(nearly_over_agreed(begins), 2), Begins(ANA)) == "no_round_begin_due"
 
 
-def test_the_game_is_over_with_the_last_box_of_the_last_round() -> None:
-    """YZ-21."""
-    state = chances(nearly_over(), ALL_ONES, ALL_TWOS)
-    assert (state.seat, state.reason, state.rounds_over) == (CLEO, None, 0)
-    state = play(state, fill(CLEO, "chance", *ALL_THREES))
-    assert (state.seat, state.reason, state.rounds_over) == (None, EndReason.ALL_ROUNDS_PLAYED, 1)
-    assert code(state, Leaves(ANA)) == "game_over"
-
-
-def test_a_box_of_an_earlier_round_is_open_again_in_the_next() -> None:
-    """YZ-13."""
-    state = chances(nearly_over(rounds=2), ALL_ONES, ALL_TWOS, ALL_THREES)
-    state = play(state, fill(ANA, "chance", *ALL_THREES))
-    assert [state.paper.sheets[ANA][f"{each}.chance"].value for each in (1, 2)] == [5, 15]
-
-
 @pytest.mark.parametrize(("sixes", "bonus"), [(12, 0), (17, 0), (18, 35), (24, 35)])
 def test_63_points_above_earn_35_more(sixes: int, bonus: int) -> None:
     """YZ-15: three dice of each face are exactly 63."""
@@ -215,93 +327,9 @@ def test_the_bonus_is_earned_in_each_round_by_itself() -> None:
     assert GAME.outcome(state).players[ANA].breakdown["upper_bonus"] == 0
 
 
-BUT_CHANCE = column(but=("chance",))
-
-
-def test_the_last_seat_leaving_in_turn_passes_on_to_the_first_still_there() -> None:
-    state = play(table(options()), Leaves(ANA), fill(BO, "ones", *NOTHING), Leaves(CLEO))
-    assert (state.seat, state.round) == (BO, 1)
-
-
-def test_a_round_that_waited_only_for_a_player_who_leaves_is_over_at_once() -> None:
-    state = table(options(rounds=2), {ANA: column(), BO: column(), CLEO: BUT_CHANCE}, seat=CLEO)
-    after = play(state, Leaves(CLEO))
-    assert (after.seat, after.round, after.turns) == (ANA, 2, 0)
-
-
-def test_the_next_round_begins_with_the_first_seat_still_there() -> None:
-    state = table(
-        options(rounds=2), {ANA: {}, BO: column(), CLEO: BUT_CHANCE}, seat=CLEO, left=frozenset({ANA})
-    )
-    after = play(state, fill(CLEO, "chance", *NOTHING))
-    assert (after.seat, after.round) == (BO, 2)
-
-
-def test_a_game_that_waited_only_for_a_player_who_leaves_is_over_at_once() -> None:
-    state = table(options(), {ANA: column(points=8), BO: column(points=9), CLEO: BUT_CHANCE}, seat=CLEO)
-    after = play(state, Leaves(CLEO))
-    assert (after.seat, after.reason, winners(after)) == (None, EndReason.ALL_ROUNDS_PLAYED, ("Bo",))
-
-
-def test_others_still_to_play_keep_the_round_going() -> None:
-    state = table(options(), {ANA: column(), BO: BUT_CHANCE, CLEO: BUT_CHANCE}, seat=BO)
-    assert play(state, Leaves(CLEO)).seat == BO
-    assert play(state, Leaves(BO)).seat == CLEO
-
-
-def test_the_sheet_of_somebody_who_left_scores_and_ranks_but_does_not_win() -> None:
-    sheets = {ANA: column(points=8), BO: {**BUT_CHANCE, "yahtzee": 50}, CLEO: BUT_CHANCE}
-    state = play(table(options(), sheets, seat=CLEO), Leaves(BO), fill(CLEO, "chance", 1, 1, 1, 1, 1))
-    outcome = GAME.outcome(state)
-    assert [player.rank for player in outcome.players] == [2, 1, 3]
-    assert (winners(state), outcome.decided_by) == (("Ana",), "total")
-
-
-def test_a_tie_between_those_who_stayed_is_shared_whatever_the_one_who_left_has() -> None:
-    sheets = {ANA: column(points=8), BO: column(points=30), CLEO: column(points=8, but=("ones",))}
-    state = table(options(), sheets, seat=CLEO, left=frozenset({BO}))
-    outcome = GAME.outcome(play(state, fill(CLEO, "ones", 2, 3, 4, 5, 6)))
-    assert (outcome.winners, outcome.decided_by) == ((ANA, CLEO), "shared")
-    assert [player.rank for player in outcome.players] == [2, 1, 2]
-
-
 def test_the_one_who_stays_plays_on_alone_and_wins_by_total() -> None:
     state = play(table(options(2), {BO: {"yahtzee": 50}}), Leaves(BO))
     for box in BOXES:
         assert state.seat == ANA
         state = play(state, fill(ANA, box, 1, 1, 2, 3, 5))
-    outcome = GAME.outcome(state)
-    assert (state.seat, outcome.winners, outcome.decided_by) == (None, (ANA,), "total")
-
-
-def test_when_the_last_player_leaves_all_are_compared() -> None:
-    state = play(table(options(), {BO: {"yahtzee": 50}}), Leaves(BO), Leaves(ANA), Leaves(CLEO))
-    outcome = GAME.outcome(state)
-    assert (state.seat, state.reason) == (None, EndReason.LAST_PLAYER_LEFT)
-    assert (outcome.winners, outcome.decided_by) == ((BO,), "total")
-
-
-def test_when_the_last_player_leaves_a_tie_is_shared() -> None:
-    state = play(table(options()), Leaves(BO), Leaves(ANA), Leaves(CLEO))
-    outcome = GAME.outcome(state)
-    assert (outcome.winners, outcome.decided_by) == ((ANA, BO, CLEO), "shared")
-
-
-def test_somebody_alone_who_leaves_keeps_the_points() -> None:
-    outcome = GAME.outcome(play(table(options(1), {ANA: {"yahtzee": 50}}), Leaves(ANA)))
-    assert (outcome.finished, outcome.winners, outcome.decided_by) == (True, (ANA,), "total")
-
-
-def test_a_round_is_won_by_somebody_who_filled_it_and_left_later() -> None:
-    """YZ-23."""
-    sheets = {ANA: column(), BO: column(points=9), CLEO: column(points=8)}
-    state = play(table(options(rounds=2), sheets, round=2), Leaves(BO))
-    assert round_winners(state.paper, 1) == (BO,)
-
-
-def test_a_round_is_never_won_by_somebody_who_left_it_unfinished() -> None:
-    """YZ-23."""
-    sheets = {ANA: column(points=6), BO: {**BUT_CHANCE, "yahtzee": 50}}
-    paper = table(options(rounds=2), sheets, round=2).paper
-    assert round_winners(paper, 1) == (ANA,)
-    assert round_winners(paper, 2) == ()
+    leads(state, seat=None, winners=("Ana",), decided_by="total")
