@@ -5,7 +5,7 @@ from typing import Any
 
 from games.kit.paper import Kind, Paper, Pencil
 from games.uno_dice.rules import GAME
-from games.uno_dice.rules.board import path, written
+from games.uno_dice.rules.board import earned, path, written
 from games.uno_dice.rules.ending import State
 from games.uno_dice.rules.moves import Aimed, TakeTurn
 from games.uno_dice.rules.options import Options, read_options
@@ -63,7 +63,15 @@ def boards(state: State) -> dict[int, tuple[object, ...]]:
     return {seat: board(state, seat) for seat in range(len(state.options.boards))}
 
 
-_verbs = Verbs(GAME, NAMES, {"boards": boards})
+_verbs = Verbs(
+    GAME,
+    NAMES,
+    {
+        "boards": boards,
+        "outlined": lambda state: {seat: earned(sheet) for seat, sheet in enumerate(state.paper.sheets)},
+        "figures": lambda state: dict(enumerate(each.breakdown for each in GAME.outcome(state).players)),
+    },
+)
 play, refused, code, winners = _verbs.play, _verbs.refused, _verbs.code, _verbs.winners
 must_refuse, must_hold, leads = _verbs.must_refuse, _verbs.must_hold, _verbs.leads
 ruling, refusal = _verbs.ruling, _verbs.refusal
