@@ -10,7 +10,6 @@ from games.any_game.rules.ending import EndReason, State
 from games.any_game.rules.moves import Ends, Move, Writes, writing
 from games.kit.errors import MalformedMove
 from games.kit.moves import Leaves
-from games.kit.numbers import Number
 from games.kit.replay import RefusedEntry, replay
 from games.kit.seats import logged_seat
 from games.kit.transcript import FORMAT, read_transcript
@@ -18,8 +17,10 @@ from games.kit.turns import turns_before, writers
 from tests.games.verbs import Verbs
 
 ANA, BO, CLEO = range(3)
-VERBS: Verbs[State, Move] = Verbs(GAME, ("Ana", "Bo", "Cleo"))
-play, refused = VERBS.play, VERBS.refused
+VERBS: Verbs[State, Move] = Verbs(
+    GAME, ("Ana", "Bo", "Cleo"), {"writers": writers, "turns_before": turns_before}
+)
+play, ruling, refusal = VERBS.play, VERBS.ruling, VERBS.refusal
 
 
 def table(players: int = 3, **options: Any) -> State:
@@ -31,58 +32,7 @@ def row(*numbers: int, bid: bool = False) -> Writes:
     return writing(ANA, numbers[0], tuple(enumerate(numbers))[1:], bid)
 
 
-def points(state: State) -> list[Number]:
-    return [player.total for player in GAME.outcome(state).players]
-
-
-def test_everybody_writes_in_any_order_and_the_turn_stays_until_all_have() -> None:
-    """AG-2, AG-7."""
-    state = table()
-    for seat, left in ((CLEO, (ANA, BO)), (ANA, (BO,)), (BO, (ANA, BO, CLEO))):
-        state = play(state, writing(seat, seat + 1))
-        assert (writers(state), state.seat) == (left, left[0])
-    assert (state.round, state.turns, turns_before(state)) == (2, 3, 3)
-    assert points(state) == [1, 2, 3]
-
-
-def test_a_number_is_written_once_in_a_round_by_oneself_or_by_another() -> None:
-    """AG-2, AG-3."""
-    state = play(table(), writing(BO, 5))
-    assert refused(state, writing(BO, 6)).code == "written_twice"
-    assert refused(state, row(1, 2, 3)).facts == {"seat": BO}
-    assert refused(state, writing(ANA, 1, ((ANA, 2),))).code == "written_twice"
-    assert refused(state, writing(ANA, 1, ((7, 2),))).code == "unknown_player"
-    state = play(state, writing(ANA, 1, ((CLEO, 3),)))
-    assert (points(state), state.round) == ([1, 5, 3], 2)
-
-
 DARTS = {"goal": 301, "exactly": True}
-
-
-def test_a_goal_that_is_to_be_reached_exactly_is_never_passed_and_a_bust_is_a_0() -> None:
-    """AG-9."""
-    state = play(table(**DARTS), row(180, 0, 60))
-    busted = refused(state, row(122, 0, 242))
-    assert (busted.code, busted.rule, busted.facts) == ("passes_goal", "AG-9", {"seat": ANA, "goal": 301})
-    assert refused(state, row(121, 0, 242)).facts["seat"] == CLEO
-    state = play(state, row(120, 0, 0))
-    assert refused(state, writing(ANA, 2)).code == "passes_goal"
-    state = play(state, row(0, 180, 180), row(1, 0, 0))
-    assert (state.reason, VERBS.winners(state), points(state)) == (EndReason.GOAL, ("Ana",), [301, 180, 240])
-
-
-def test_a_bid_counts_nothing_and_passes_no_goal() -> None:
-    """AG-4, AG-9."""
-    state = play(table(goal=10, exactly=True, bids=True), row(50, 9, 0, bid=True))
-    assert refused(state, row(11, 9, 0)).code == "passes_goal"
-
-
-def test_a_half_passes_a_goal_too() -> None:
-    state = play(table(goal=10, exactly=True, counts="halves"), row(9, 9, 0))
-    assert refused(state, writing(ANA, 1.5)).code == "passes_goal"
-    assert points(play(state, writing(ANA, 0.5))) == [9.5, 9, 0]
-
-
 REFUSED_FIRST: list[tuple[State, Move, str]] = [
     (play(table(), writing(BO, 1)), Ends(BO), "round_open"),
     (table(), Ends(BO), "nothing_written"),
@@ -102,82 +52,140 @@ REFUSED_FIRST: list[tuple[State, Move, str]] = [
 ]
 
 
-@pytest.mark.parametrize(("state", "move", "code"), REFUSED_FIRST)
-def test_of_several_faults_the_first_in_the_order_of_rules_md_is_named(
-    state: State, move: Move, code: str
-) -> None:
-    assert refused(state, move).code == code
+DARTS_BEGUN = (table(**DARTS), row(180, 0, 60))
+BIDDEN = (table(bids=True), row(1, 0, 2, bid=True))
+SHORT = (table(adds_up_to=0), writing(ANA, 28), writing(BO, -14))
+ONE_LEFT = (table(), writing(BO, 5))
+RULINGS = {
+    **{
+        f"AG-2, AG-7: everybody writes in any order, and the turn stays until all have, {len(seats)}": ruling(
+            table(), *(writing(seat, seat + 1) for seat in seats), writers=left, seat=left[0]
+        )
+        for seats, left in (
+            *(((CLEO,), (ANA, BO)), ((CLEO, ANA), (BO,)), ((CLEO, ANA, BO), (ANA, BO, CLEO))),
+        )
+    },
+    "AG-7: then the next round begins": ruling(
+        table(),
+        *(writing(CLEO, 3), writing(ANA, 1), writing(BO, 2)),
+        round=2,
+        turns=3,
+        turns_before=3,
+        totals=[1, 2, 3],
+    ),
+    "AG-2: a number is written once in a round": refusal(*ONE_LEFT, writing(BO, 6), code="written_twice"),
+    "AG-2: also where all are written": refusal(*ONE_LEFT, row(1, 2, 3), facts={"seat": BO}),
+    "AG-3: not for oneself as another": refusal(
+        *ONE_LEFT, writing(ANA, 1, ((ANA, 2),)), code="written_twice"
+    ),
+    "AG-3: not for somebody who is not there": refusal(
+        *ONE_LEFT, writing(ANA, 1, ((7, 2),)), code="unknown_player"
+    ),
+    "AG-3: by oneself or by another": ruling(
+        *ONE_LEFT, writing(ANA, 1, ((CLEO, 3),)), totals=[1, 5, 3], round=2
+    ),
+    "AG-9: a goal that is to be reached exactly is never passed": refusal(
+        *(*DARTS_BEGUN, row(122, 0, 242)),
+        code="passes_goal",
+        rule="AG-9",
+        facts={"seat": ANA, "goal": 301},
+    ),
+    "AG-9: by nobody": refusal(*DARTS_BEGUN, row(121, 0, 242), some={"seat": CLEO}),
+    "AG-9: not by a single point": refusal(*DARTS_BEGUN, row(120, 0, 0), writing(ANA, 2), code="passes_goal"),
+    "AG-9: a bust is a 0": ruling(
+        *(*DARTS_BEGUN, row(120, 0, 0), row(0, 180, 180), row(1, 0, 0)),
+        reason=EndReason.GOAL,
+        winners=("Ana",),
+        totals=[301, 180, 240],
+    ),
+    "AG-4, AG-9: a bid counts nothing, and passes no goal": refusal(
+        *(table(goal=10, exactly=True, bids=True), row(50, 9, 0, bid=True), row(11, 9, 0)),
+        code="passes_goal",
+    ),
+    "AG-9: a half passes a goal too": refusal(
+        *(table(goal=10, exactly=True, counts="halves"), row(9, 9, 0), writing(ANA, 1.5)),
+        code="passes_goal",
+    ),
+    "AG-9: or does not": ruling(
+        *(table(goal=10, exactly=True, counts="halves"), row(9, 9, 0), writing(ANA, 0.5)),
+        totals=[9.5, 9, 0],
+    ),
+    **{
+        f"of several faults the first in the order of RULES.md is named, {number}: {code}": refusal(
+            state, move, code=code
+        )
+        for number, (state, move, code) in enumerate(REFUSED_FIRST)
+    },
+    "AG-11: a number for a player who left is refused": refusal(
+        table(), Leaves(BO), row(1, 2, 3), code="has_left"
+    ),
+    "AG-11: nobody waits for a player who left": ruling(table(), Leaves(BO), writers=(ANA, CLEO)),
+    "AG-11: leaving ends a round that waits for nobody else": ruling(
+        table(adds_up_to=0),
+        *(writing(ANA, 3), writing(BO, 4), Leaves(CLEO)),
+        round=2,
+        seat=ANA,
+        totals=[3, 4, 0],
+    ),
+    "AG-4: bids come before points": refusal(
+        table(bids=True), writing(ANA, 10), facts={"round": 1, "seats": (ANA, BO, CLEO)}
+    ),
+    "AG-4: no bid is below zero": refusal(
+        table(bids=True), writing(ANA, -1, bid=True), code="bid_below_zero"
+    ),
+    "AG-4: bids count nothing": ruling(*BIDDEN, totals=[0, 0, 0], round=1),
+    "AG-4: points come after bids": refusal(*BIDDEN, writing(ANA, 1, bid=True), facts={"played": True}),
+    "AG-4: and end the round": ruling(*BIDDEN, row(30, 20, -10), totals=[30, 20, -10], round=2, bidding=True),
+    "AG-4: without bids there is none": refusal(table(), writing(ANA, 1, bid=True), facts={"played": False}),
+    "AG-6: a round that does not add up is refused with its last number": refusal(
+        *SHORT, writing(CLEO, 14), facts={"round": 1, "wanted": 0, "found": 28}
+    ),
+    "AG-6: one that does is taken": ruling(*SHORT, writing(CLEO, -14), round=2),
+    "AG-6: elsewhere no round has to": ruling(table(), row(1, 2, 3), round=2),
+    **{
+        f"AG-1: a number of six digits is refused, {number}": refusal(
+            table(), row(0, number, 0), facts={"seat": BO, "highest": 99_999}
+        )
+        for number in (100_000, -100_000)
+    },
+    **{
+        f"AG-1: a number of five digits is taken, {number}": ruling(
+            table(), row(0, number, 0), totals=[0, number, 0]
+        )
+        for number in (99_999, -99_999)
+    },
+    "AG-5: rounds are won or lost only": refusal(
+        table(counts="won"), writing(ANA, 2), code="not_won_or_lost"
+    ),
+    "AG-5: each by a 1 or a 0": ruling(table(counts="won"), row(1, 0, 1), totals=[1, 0, 1]),
+    "AG-10: the game is not ended before it has begun": refusal(table(), Ends(BO), code="nothing_written"),
+    "AG-10: nor in the middle of a round": refusal(
+        table(), row(1, 2, 3), writing(CLEO, 1), Ends(BO), facts={"round": 2}
+    ),
+    "AG-10: nor between bids and points": refusal(
+        table(bids=True), row(0, 0, 0, bid=True), Ends(ANA), code="round_open"
+    ),
+    "AG-10: but between two rounds": ruling(table(), row(1, 2, 3), Ends(BO), reason=EndReason.ENDED),
+    "AG-9: a goal ends the round in which it is reached and not before": ruling(
+        table(goal=10), writing(ANA, 12), seat=BO
+    ),
+    "AG-9: then it does": ruling(
+        table(goal=10), writing(ANA, 12), writing(BO, 15), writing(CLEO, 0), reason=EndReason.GOAL
+    ),
+    "AG-9, AG-11: one that a player reached who left ends nothing": ruling(
+        table(goal=10),
+        *(writing(ANA, 12), Leaves(ANA), writing(BO, 1), writing(CLEO, 1)),
+        reason=None,
+    ),
+    "AG-12: the fewest points win, below zero too": ruling(
+        table(best="least", rounds=1), row(0, -4, 3), ranks=[2, 1, 3], winners=("Bo",)
+    ),
+}
 
 
-def test_a_number_for_a_player_who_left_is_refused() -> None:
-    """AG-11."""
-    state = play(table(), Leaves(BO))
-    assert (refused(state, row(1, 2, 3)).code, writers(state)) == ("has_left", (ANA, CLEO))
-
-
-def test_leaving_ends_a_round_that_waits_for_nobody_else() -> None:
-    """AG-11."""
-    state = play(table(adds_up_to=0), writing(ANA, 3), writing(BO, 4), Leaves(CLEO))
-    assert (state.round, state.seat, points(state)) == (2, ANA, [3, 4, 0])
-
-
-def test_bids_come_before_points_and_count_nothing() -> None:
-    """AG-4."""
-    state = table(bids=True)
-    assert refused(state, writing(ANA, 10)).facts == {"round": 1, "seats": (ANA, BO, CLEO)}
-    assert refused(state, writing(ANA, -1, bid=True)).code == "bid_below_zero"
-    state = play(state, row(1, 0, 2, bid=True))
-    assert (points(state), state.round) == ([0, 0, 0], 1)
-    assert refused(state, writing(ANA, 1, bid=True)).facts == {"played": True}
-    state = play(state, row(30, 20, -10))
-    assert (points(state), state.round, state.bidding) == ([30, 20, -10], 2, True)
-    assert refused(table(), writing(ANA, 1, bid=True)).facts == {"played": False}
-
-
-def test_a_round_that_does_not_add_up_is_refused_with_its_last_number() -> None:
-    """AG-6."""
-    state = play(table(adds_up_to=0), writing(ANA, 28), writing(BO, -14))
-    assert refused(state, writing(CLEO, 14)).facts == {"round": 1, "wanted": 0, "found": 28}
-    assert play(state, writing(CLEO, -14)).round == 2
-    assert play(table(), row(1, 2, 3)).round == 2
-
-
-@pytest.mark.parametrize("number", [100_000, -100_000])
-def test_a_number_of_six_digits_is_refused(number: int) -> None:
-    """AG-1."""
-    assert refused(table(), row(0, number, 0)).facts == {"seat": BO, "highest": 99_999}
-    assert points(play(table(), row(0, number - (number > 0) + (number < 0), 0)))[BO] in (99_999, -99_999)
-
-
-def test_rounds_are_won_or_lost_only() -> None:
-    """AG-5."""
-    state = table(counts="won")
-    assert refused(state, writing(ANA, 2)).code == "not_won_or_lost"
-    assert points(play(state, row(1, 0, 1))) == [1, 0, 1]
-
-
-def test_the_game_is_ended_between_two_rounds_only() -> None:
-    """AG-10."""
-    assert refused(table(), Ends(BO)).code == "nothing_written"
-    assert refused(play(table(), row(1, 2, 3), writing(CLEO, 1)), Ends(BO)).facts == {"round": 2}
-    state = play(table(bids=True), row(0, 0, 0, bid=True))
-    assert refused(state, Ends(ANA)).code == "round_open"
-    assert play(table(), row(1, 2, 3), Ends(BO)).reason is EndReason.ENDED
-
-
-def test_a_goal_ends_the_round_in_which_it_is_reached_and_not_before() -> None:
-    """AG-9."""
-    state = play(table(goal=10), writing(ANA, 12))
-    assert state.seat == BO
-    assert play(state, writing(BO, 15), writing(CLEO, 0)).reason is EndReason.GOAL
-    assert play(state, Leaves(ANA), writing(BO, 1), writing(CLEO, 1)).reason is None
-
-
-def test_the_fewest_points_win_below_zero_too() -> None:
-    """AG-12."""
-    state = play(table(best="least", rounds=1), row(0, -4, 3))
-    assert [player.rank for player in GAME.outcome(state).players] == [2, 1, 3]
-    assert VERBS.winners(state) == ("Bo",)
+@pytest.mark.parametrize("case", RULINGS)
+def test_a_ruling(case: str) -> None:
+    VERBS.must_hold(RULINGS[case])
 
 
 SAME: tuple[dict[str, object], ...] = (
