@@ -138,7 +138,7 @@ def test_a_ruling_of_ends(case: str) -> None:
     must_hold(RULINGS[case])
 
 
-def test_a_broken_bank_says_what_it_lacks() -> None:
+def test_a_broken_bank_says_how_much_is_missing() -> None:
     """MS-27."""
     assert play(POOR_BANK, card(Receive(101))).events[-1].amount == 1
 

@@ -1,7 +1,7 @@
 """Monopoly solo's tray: taps read against a state, and every legal entry within reach of them."""
 
 import json
-from collections.abc import Sequence
+from collections.abc import Callable
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
@@ -148,14 +148,6 @@ def at(name: str, entry: int) -> State:
     return found
 
 
-def words(asks: TrayPrompts) -> str:
-    return f"{asks.lead} {asks.done}"
-
-
-def labels(asks: TrayPrompts) -> Sequence[str]:
-    return [answer.label for answer in asks.answers]
-
-
 START = at("all-titles", 0)
 OFFER = at("all-titles", 1)
 CARD = at("all-titles-atlantic-city", 5)
@@ -164,52 +156,186 @@ BUILD = at("all-titles-atlantic-city", 24)
 TWO_CARDS = at("bank-broken-by-a-sale", 180)
 
 
-def test_two_dice_show_the_walk_and_what_the_square_brings() -> None:
-    asks = asked(START, "5 1")
-    assert words(asks) == "Rue de Vaugirard: it is for sale"
-    assert labels(asks) == ["Move to Rue de Vaugirard"]
-    assert [answer.goes for answer in asks.answers] == [True]
-    assert asks.walk is not None
-    assert [stop.number for stop in asks.walk.stops] == [1, 2, 3, 4, 5, 6]
-    assert asks.walk.words == "From Départ, 6 steps, to Rue de Vaugirard"
+FOR_SALE = "Rue de Vaugirard is for sale: first buy it or leave it."
+TWO_IN_HAND = replace(TWO_CARDS, due=CardDue(Deck.CHANCE))
+TOO_DEAR = at("bank-broken-atlantic-city", 3)
+BUILT_UP = replace(
+    next(
+        state
+        for state, _move in steps(GOLDEN_OF["bank-broken-atlantic-city"])
+        if min(buildings_to_repair(state.book)) > 1
+    ),
+    due=CardDue(Deck.CHANCE),
+)
+HOUSES, HOTELS = buildings_to_repair(BUILT_UP.book)
+FACTS: dict[str, Callable[[TrayPrompts], object]] = {
+    "words": lambda tray: f"{tray.lead} {tray.done}",
+    "labels": lambda tray: [answer.label for answer in tray.answers],
+    "goes": lambda tray: [answer.goes for answer in tray.answers],
+    "dimmed": lambda tray: [answer.refused for answer in tray.answers],
+    "offered": offered,
+    "stops": lambda tray: [stop.number for stop in tray.walk.stops] if tray.walk else [],
+    "walk": lambda tray: tray.walk.words if tray.walk else "",
+    "typed": lambda tray: [die.typed for die in tray.dice],
+    "keys": lambda tray: [key.typed for key in tray.faces],
+    "why": lambda tray: {key.why for key in tray.faces},
+    "lit": lambda tray: {key.state for key in tray.faces},
+    "fields": lambda tray: [(field.digits, field.state) for field in tray.fields],
+    "sums": lambda tray: [field.sum for field in tray.fields],
+    "squares": lambda tray: len(tray.squares),
+    "tape": lambda tray: tray.tape and (tray.tape.have, tray.tape.missing, tray.tape.share),
+    "rungs": lambda tray: [(rung.money, rung.rent, rung.refused) for rung in tray.rungs],
+    "hotel": lambda tray: tray.rungs[-1].label,
+}
+"""What is read of a tray, beside its own attributes."""
+
+
+def says(state: State, taps: str = "", /, **told: object) -> tuple[State, str, dict[str, object]]:
+    return state, taps, told
+
+
+def card_of(**effect: int) -> dict[str, bool]:
+    """Return the one whole entry that is offered for a card of this effect."""
+    return {json.dumps({"card": effect}): False}
+
+
+TRAYS = {
+    "two dice show the walk and what the square brings": says(
+        *(START, "5 1"),
+        words="Rue de Vaugirard: it is for sale",
+        labels=["Move to Rue de Vaugirard"],
+        goes=[True],
+        stops=[1, 2, 3, 4, 5, 6],
+        walk="From Départ, 6 steps, to Rue de Vaugirard",
+        typed=["", "Backspace"],
+    ),
+    "the keyboard lifts the last die": says(START, "5", typed=["Backspace", ""]),
+    "the keyboard types the faces": says(START, keys=list("123456")),
+    "an offer is bought or left by one tap and takes no dice": says(
+        *(OFFER, "5 1"),
+        taps="",
+        words="Rue de Vaugirard is for sale: buy it or leave it",
+        labels=["Buy for 100", "Leave it"],
+        why={FOR_SALE},
+    ),
+    "a die that cannot be tapped says why where no script held it back": says(OFFER, "5", refused=FOR_SALE),
+    "a title says it too": says(OFFER, "title.39", refused="Rue de la Paix is nobody’s yet."),
+    "so does a third die": says(START, "5 1 4", refused="Both dice are there. Tap a die to change it."),
+    "nonsense says nothing": says(START, "5 1 nonsense", refused=""),
+    "what cannot be paid is left": says(
+        TOO_DEAR, words="Tennessee Avenue is for sale: leave it", dimmed=[True, False]
+    ),
+    "a card is a kind": says(CARD, words="Community Chest: what does the card say?"),
+    "and its sum": says(CARD, "receive", words="Community Chest: receive how much?", offered={}),
+    "then it is whole": says(
+        CARD, "receive 1 5 0", words="Community Chest: receive 150", offered=card_of(receive=150)
+    ),
+    "a sum begins with no zero": says(CARD, "receive 0 5", taps="receive 5"),
+    "a sum has four digits at most": says(CARD, "receive 9 9 9 9 9", taps="receive 9 9 9 9"),
+    "a sum is erased": says(CARD, "receive 1 erase erase", taps=""),
+    "another kind begins anew": says(CARD, "receive 1 pay 2", taps="pay 2"),
+    "a card without effect is told as such": says(
+        CARD, "receive 0", words="Community Chest: it has no effect"
+    ),
+    "a card that loses the game says so before it is written": says(
+        *(CARD, "pay 9 9 9"),
+        words="Community Chest: the game is lost",
+        more="999 is due, and all you have would bring 100.",
+    ),
+    "repairs ask only for what is built": says(
+        *(CARD, "repair"),
+        words="Community Chest: it has no effect",
+        offered=card_of(per_house=0, per_hotel=0),
+    ),
+    "repairs are not whole with one price": says(
+        BUILT_UP, "repair 2 5", offered={}, fields=[("25", "active"), ("", "legal")]
+    ),
+    "repairs are whole when both prices stand": says(
+        *(BUILT_UP, "repair 2 5 hotel 1 0 0"),
+        offered=card_of(per_house=25, per_hotel=100),
+        sums=[
+            f"{HOUSES} houses × 25 = {amount(25 * HOUSES)}",
+            f"{HOTELS} hotels × 100 = {amount(100 * HOTELS)}",
+        ],
+    ),
+    "repairs say their sum": says(BUILT_UP, "repair 1 hotel 2", done=f"pay {amount(HOUSES + 2 * HOTELS)}"),
+    "a card may move to any square": says(CARD, "to", squares=12),
+    "a title": says(CARD, "to title.39", offered=card_of(to=39)),
+    "or another one": says(CARD, "to square.0", offered=card_of(to=0)),
+    "back is not by 0": says(CARD, "back 0", taps="back"),
+    "nor by more than 39": says(CARD, "back 4 0", taps="back 4"),
+    "the way back is told": says(
+        CARD, "back 3", walk="From Community Chest, 3 steps back, to Virginia Avenue"
+    ),
+    "a card to the next station, an own one, says that its rent is doubled": says(
+        *(TWO_IN_HAND, "nearest.station"),
+        words="Gare de Lyon, yours: receive 50",
+        more="1 railroad. The card doubles the rent.",
+    ),
+    "a debt says what is missing": says(DEBT, words="Luxury Tax: 100 due, raise 80", tape=("20", "80", 20)),
+    "a mortgage that is not enough says so": says(
+        *(DEBT, "title.3"),
+        labels=["Mortgage for 30"],
+        more="It earns no rent then, and 50 is still missing.",
+    ),
+    "a second tap lets it go": says(DEBT, "title.3 title.3", taps=""),
+    "another title takes its place": says(DEBT, "title.3 title.9", taps="title.9"),
+    "one that is enough says so": says(DEBT, "title.19", more="It earns no rent then, and the debt is paid."),
+    "the own street has a ladder, and dice beside it": says(
+        BUILD,
+        words="Baltic Avenue is yours: build or roll",
+        rungs=[
+            *(("−50", "20", False), ("−100", "60", False), ("−150", "180", False)),
+            *(("−200", "320", True), ("−250", "450", True)),
+        ],
+        hotel="hotel for 250, rent 450",
+        lit={"legal"},
+    ),
+    "prison is left by fine or either card and not by dice": says(
+        *(TWO_CARDS, "3 4"),
+        taps="",
+        words="In jail: pay 50 or use the Get Out of Jail Free card",
+        labels=["Pay 50", "Chance card", "Caisse de Communauté card"],
+        lit={"refused"},
+    ),
+    "a card that is kept already cannot be kept twice": says(TWO_IN_HAND, "keep", offered={}),
+    "a throw for a utility says its rent": says(
+        *(at("all-titles", 109), "5 6"),
+        words="Compagnie de distribution d’électricité, yours: receive 110",
+        more="10 times 11.",
+        offered={'{"service_dice": [5, 6]}': False},
+    ),
+}
+
+
+@pytest.mark.parametrize("case", TRAYS)
+def test_the_tray_says(case: str) -> None:
+    state, taps, told = TRAYS[case]
+    tray = asked(state, taps)
+    found = {name: FACTS[name](tray) if name in FACTS else getattr(tray, name) for name in told}
+    assert found == told
+
+
+@pytest.mark.parametrize(
+    ("taps", "dice"),
+    [
+        ("5 1 lift.1", (0, 1)),
+        ("5 1 lift.1 3", (3, 1)),
+        ("5 1 lift.2", (5, 0)),
+        ("5 1 4", (5, 1)),
+        (f"5 1 {ERASE}", (5, 0)),
+    ],
+)
+def test_a_lifted_die_leaves_its_place_to_the_next_face(taps: str, dice: tuple[int, int]) -> None:
+    assert draft_of(START, taps.split()).dice == dice
+
+
+def test_two_dice_show_the_pawn_where_it_goes() -> None:
     assert highlights(START, 0, ("5", "1")).boxes.pawn == 6
 
 
-def test_a_lifted_die_leaves_its_place_to_the_next_face() -> None:
-    assert draft_of(START, ("5", "1", "lift.1")).dice == (0, 1)
-    assert draft_of(START, ("5", "1", "lift.1", "3")).dice == (3, 1)
-    assert draft_of(START, ("5", "1", "lift.2")).dice == (5, 0)
-    assert draft_of(START, ("5", "1", "4")).dice == (5, 1)
-    assert draft_of(START, ("5", "1", ERASE)).dice == (5, 0)
-
-
-def test_the_keyboard_lifts_the_last_die_and_types_the_faces() -> None:
-    asks = asked(START, "5 1")
-    assert [die.typed for die in asks.dice] == ["", "Backspace"]
-    assert [die.typed for die in asked(START, "5").dice] == ["Backspace", ""]
-    assert [key.typed for key in asked(START).faces] == list("123456")
-
-
-def test_an_offer_is_bought_or_left_by_one_tap_and_takes_no_dice() -> None:
-    asks = asked(OFFER, "5 1")
-    assert asks.taps == ""
-    assert words(asks) == "Rue de Vaugirard is for sale: buy it or leave it"
-    assert labels(asks) == ["Buy for 100", "Leave it"]
-    assert {key.why for key in asks.faces} == {"Rue de Vaugirard is for sale: first buy it or leave it."}
-
-
-def test_a_tap_that_cannot_be_says_why_where_no_script_held_it_back() -> None:
-    assert asked(OFFER, "5").refused == "Rue de Vaugirard is for sale: first buy it or leave it."
-    assert asked(OFFER, "title.39").refused == "Rue de la Paix is nobody’s yet."
-    assert asked(START, "5 1 4").refused == "Both dice are there. Tap a die to change it."
-    assert asked(START, "5 1 nonsense").refused == ""
-
-
-def test_what_cannot_be_paid_is_left() -> None:
-    asks = asked(at("bank-broken-atlantic-city", 3))
-    assert words(asks) == "Tennessee Avenue is for sale: leave it"
-    assert [answer.refused for answer in asks.answers] == [True, False]
-    assert asks.more.startswith("It costs 180, and you have 80.")
+def test_what_cannot_be_paid_says_what_is_there() -> None:
+    assert asked(TOO_DEAR).more.startswith("It costs 180, and you have 80.")
 
 
 @pytest.mark.parametrize(("cash", "done"), [(20, "sell buildings or leave it"), (900, "buy it or leave it")])
@@ -220,124 +346,15 @@ def test_an_offer_says_that_a_sale_may_come_first(cash: int, done: str) -> None:
     assert "sell" not in asked(table(mine=BROWN, cash=cash, at=9, due=Offer(9))).more
 
 
-def test_a_card_is_a_kind_and_its_sum() -> None:
-    assert words(asked(CARD)) == "Community Chest: what does the card say?"
-    assert words(asked(CARD, "receive")) == "Community Chest: receive how much?"
-    assert offered(asked(CARD, "receive")) == {}
-    asks = asked(CARD, "receive 1 5 0")
-    assert words(asks) == "Community Chest: receive 150"
-    assert offered(asks) == {'{"card": {"receive": 150}}': False}
-    assert asked(CARD, "receive 0 5").taps == "receive 5"
-    assert asked(CARD, "receive 9 9 9 9 9").taps == "receive 9 9 9 9"
-    assert asked(CARD, "receive 1 erase erase").taps == ""
-    assert asked(CARD, "receive 1 pay 2").taps == "pay 2"
+def test_a_card_that_is_kept_already_says_so() -> None:
+    keep = next(key for key in asked(TWO_IN_HAND).cards if key.small == "Out of jail")
+    assert keep.why == next(key for key in asked(TWO_IN_HAND, UNLISTED).effects if key.tap == "keep").why
+    assert keep.why == "You already have the Get Out of Jail Free card from Chance. There is only one."
 
 
-def test_a_card_without_effect_is_told_as_such() -> None:
-    assert words(asked(CARD, "receive 0")) == "Community Chest: it has no effect"
-
-
-def test_a_card_that_loses_the_game_says_so_before_it_is_written() -> None:
-    asks = asked(CARD, "pay 9 9 9")
-    assert words(asks) == "Community Chest: the game is lost"
-    assert asks.more == "999 is due, and all you have would bring 100."
-
-
-def test_repairs_ask_only_for_what_is_built() -> None:
-    asks = asked(CARD, "repair")
-    assert words(asks) == "Community Chest: it has no effect"
-    assert offered(asks) == {'{"card": {"per_house": 0, "per_hotel": 0}}': False}
-
-
-def test_repairs_are_whole_when_both_prices_stand() -> None:
-    built = next(
-        state
-        for state, _move in steps(GOLDEN_OF["bank-broken-atlantic-city"])
-        if min(buildings_to_repair(state.book)) > 1
-    )
-    state = replace(built, due=CardDue(Deck.CHANCE))
-    asks = asked(state, "repair 2 5")
-    assert offered(asks) == {}
-    assert [(field.digits, field.state) for field in asks.fields] == [("25", "active"), ("", "legal")]
-    houses, hotels = buildings_to_repair(state.book)
-    asks = asked(state, "repair 2 5 hotel 1 0 0")
-    assert offered(asks) == {'{"card": {"per_house": 25, "per_hotel": 100}}': False}
-    assert asked(state, "repair 1 hotel 2").done == f"pay {amount(houses + 2 * hotels)}"
-    assert [field.sum for field in asks.fields] == [
-        f"{houses} houses × 25 = {amount(25 * houses)}",
-        f"{hotels} hotels × 100 = {amount(100 * hotels)}",
-    ]
-
-
-def test_a_card_may_move_to_any_square_and_back() -> None:
+def test_taps_on_the_sheet_raise_a_debt_or_choose_a_square() -> None:
     assert highlights(CARD, 0, ("to",)).boxes.taps["title.39"].state == "legal"
-    assert len(asked(CARD, "to").squares) == 12
-    assert offered(asked(CARD, "to title.39")) == {'{"card": {"to": 39}}': False}
-    assert offered(asked(CARD, "to square.0")) == {'{"card": {"to": 0}}': False}
-    assert asked(CARD, "back 0").taps == "back"
-    assert asked(CARD, "back 4 0").taps == "back 4"
-    walk = asked(CARD, "back 3").walk
-    assert walk is not None
-    assert walk.words == "From Community Chest, 3 steps back, to Virginia Avenue"
-
-
-def test_a_card_to_the_next_station_says_that_its_rent_is_doubled() -> None:
-    """On an own station: with both cards kept the player has Gare de Lyon."""
-    asks = asked(replace(TWO_CARDS, due=CardDue(Deck.CHANCE)), "nearest.station")
-    assert words(asks) == "Gare de Lyon, yours: receive 50"
-    assert asks.more == "1 railroad. The card doubles the rent."
-
-
-def test_a_debt_lights_what_raises_it() -> None:
-    asks = asked(DEBT)
-    assert words(asks) == "Luxury Tax: 100 due, raise 80"
-    assert asks.tape is not None
-    assert (asks.tape.have, asks.tape.missing, asks.tape.share) == ("20", "80", 20)
     taps = highlights(DEBT, 0, ()).boxes.taps
     legal = {box: tap.brings for box, tap in taps.items() if tap.state == "legal"}
     assert legal == {"title.3": 30, "title.9": 60, "title.19": 100}
     assert taps["title.34"].why == "Pennsylvania Avenue is nobody’s yet."
-    picked = asked(DEBT, "title.3")
-    assert labels(picked) == ["Mortgage for 30"]
-    assert picked.more == "It earns no rent then, and 50 is still missing."
-    assert asked(DEBT, "title.3 title.3").taps == ""
-    assert asked(DEBT, "title.3 title.9").taps == "title.9"
-    assert asked(DEBT, "title.19").more == "It earns no rent then, and the debt is paid."
-
-
-def test_the_own_street_has_a_ladder_and_dice_beside_it() -> None:
-    asks = asked(BUILD)
-    assert words(asks) == "Baltic Avenue is yours: build or roll"
-    assert [(rung.money, rung.rent, rung.refused) for rung in asks.rungs] == [
-        ("−50", "20", False),
-        ("−100", "60", False),
-        ("−150", "180", False),
-        ("−200", "320", True),
-        ("−250", "450", True),
-    ]
-    assert asks.rungs[-1].label == "hotel for 250, rent 450"
-    assert {key.state for key in asks.faces} == {"legal"}
-
-
-def test_prison_is_left_by_fine_or_either_card_and_not_by_dice() -> None:
-    asks = asked(TWO_CARDS, "3 4")
-    assert asks.taps == ""
-    assert words(asks) == "In jail: pay 50 or use the Get Out of Jail Free card"
-    assert labels(asks) == ["Pay 50", "Chance card", "Caisse de Communauté card"]
-    assert {key.state for key in asks.faces} == {"refused"}
-
-
-def test_a_card_that_is_kept_already_cannot_be_kept_twice() -> None:
-    due = replace(TWO_CARDS, due=CardDue(Deck.CHANCE))
-    asks = asked(due)
-    keep = next(key for key in asks.cards if key.small == "Out of jail")
-    assert keep.why == next(key for key in asked(due, UNLISTED).effects if key.tap == "keep").why
-    assert keep.why == "You already have the Get Out of Jail Free card from Chance. There is only one."
-    assert offered(asked(due, "keep")) == {}
-
-
-def test_a_throw_for_a_utility_says_its_rent() -> None:
-    asks = asked(at("all-titles", 109), "5 6")
-    assert words(asks) == "Compagnie de distribution d’électricité, yours: receive 110"
-    assert asks.more == "10 times 11."
-    assert offered(asks) == {'{"service_dice": [5, 6]}': False}
