@@ -12,13 +12,12 @@ from games.kit.errors import IllegalMove
 from games.kit.moves import Leaves
 from games.kit.standings import Step
 from games.uno_dice.rules.call_out import Answer, Why
-from games.uno_dice.rules.chain import Tray
 from games.uno_dice.rules.ending import EndReason, State
 from games.uno_dice.rules.filled import Space, fill
 from games.uno_dice.rules.moves import Start, TakeTurn
 from games.uno_dice.rules.sheet import DICE, WILD
 from games.uno_dice.rules.turn import call_out_of
-from games.uno_dice.rules.verbs import check, legal_moves, start
+from games.uno_dice.rules.verbs import check, start
 from tests.games.uno_dice.cast import (
     ANA,
     BO,
@@ -31,7 +30,6 @@ from tests.games.uno_dice.cast import (
     must_refuse,
     options,
     play,
-    refused,
     ruling,
     table,
     turn,
@@ -375,23 +373,6 @@ def _code(state: State, move: TakeTurn) -> str:
     except IllegalMove as error:
         return error.code
     return ""
-
-
-BEHIND = (("*",), ("*", "*"), ())
-
-
-@pytest.mark.parametrize("stars", BEHIND)
-def test_un_32_the_next_chain_begins_with_the_last_number(stars: tuple[str, ...]) -> None:
-    for number, die in product(range(1, 7), DICE.values()):
-        state = table({ANA: (3, number, *stars)}, chosen=PASSED)
-        begins = {move.chain for move in legal_moves(state, ANA, Tray(loose=(die.key,)))}  # type: ignore[union-attr]
-        assert ((die.key,) in begins) == (die.number == number), (number, die)
-
-
-def test_un_32_a_chain_that_begins_otherwise_is_refused_with_the_number_it_needs() -> None:
-    error = refused(table({ANA: (3, "*")}, chosen=PASSED), turn(ANA, "G6"))
-    assert (error.code, error.facts["number"]) == ("chain_must_start_with_number", 3)
-    assert play(table({ANA: (3, "*")}), turn(ANA, "G6")).seat == BO  # UN-6, without the option
 
 
 def test_un_32_the_board_shows_the_number_that_counts() -> None:

@@ -344,3 +344,21 @@ def test_what_may_stand_next_is_offered_once_and_a_wild_only_by_two_dice() -> No
 def test_a_wild_takes_two_dice(chain: str, count: int) -> None:
     """UN-21."""
     assert dice_of(tuple(chain.split())) == count
+
+
+PASSED = options(stars_passed_over=True)
+BEHIND = (("*",), ("*", "*"), ())
+
+
+@pytest.mark.parametrize("stars", BEHIND)
+def test_un_32_the_next_chain_begins_with_the_last_number(stars: tuple[str, ...]) -> None:
+    for number, die in product(range(1, 7), DICE.values()):
+        state = table({ANA: (3, number, *stars)}, chosen=PASSED)
+        begins = {move.chain for move in legal_moves(state, ANA, Tray(loose=(die.key,)))}  # type: ignore[union-attr]
+        assert ((die.key,) in begins) == (die.number == number), (number, die)
+
+
+def test_un_32_a_chain_that_begins_otherwise_is_refused_with_the_number_it_needs() -> None:
+    state = table({ANA: (3, "*")}, chosen=PASSED)
+    must_hold(refusal(state, turn(ANA, "G6"), code="chain_must_start_with_number", some={"number": 3}))
+    leads(table({ANA: (3, "*")}), turn(ANA, "G6"), seat=BO)  # UN-6, without the option
