@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from scoresheets.models import Place, Seat, Table
+from scoresheets.models import Place, RoundTable, Seat, Table
 from scoresheets.nights.announcements.selectors import announced_at
 from scoresheets.nights.calls.selectors import call_view
 from scoresheets.nights.clock.selectors import clock_of
@@ -36,7 +36,7 @@ def at_night(
     if place is None:  # deleted since the table was read
         return None
     accepts, over = place.night.asks_acceptance, history is not None and history.state.seat is None
-    call = standing_call(table)
+    call, ended = standing_call(table), over or table.closed_at is not None
     return AtNightView(
         public_id=place.night.public_id,
         name=place.night.name,
@@ -49,6 +49,7 @@ def at_night(
         announced=announced_at(place),
         waiting=() if table.started_at else _waiting(place, seats),
         clock=clock_of(place.night),
+        in_round=ended and RoundTable.objects.filter(table=table).exists(),
         called={} if table.started_at or table.on_paper else people_called(place.night, table, seats),
     )
 

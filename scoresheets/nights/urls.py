@@ -103,6 +103,7 @@ TABLE = [
     path("late/", people.note_late, name="note_late"),
     path("seats/late/", people.seat_latecomer, name="seat_latecomer"),
     path("seats/missing/", rounds.pass_seat_on, name="pass_seat_on"),
+    path("next-place/", rounds_here.next_place, name="next_place"),
     path("seats/who/", namesakes.say_who, name="say_who"),
     path("organizer/", calls.organizer, name="organizer"),
     path("call/", calls.call_organizer, name="call_organizer"),

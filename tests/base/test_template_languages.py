@@ -31,6 +31,7 @@ from scoresheets.tablet import shell_pages
 from tests.base.page_tree import at_that_moment, page_text
 from tests.cast import HOST, Party, Tablet, finished, fresh_process, new_key, open_lobby, open_table, play_out
 from tests.evening import call, draw_yahtzee, follow_another, open_evening
+from tests.nights.standings.test_standings_by_person import plays
 from tests.paper.paper_world import contradicting, on_paper
 from tests.roles import PHASES, Room, open_room
 from tests.rounds import yahtzee
@@ -168,7 +169,11 @@ def a_night() -> dict[str, tuple[Tablet, str]]:
     player = party.tablet("Bo")
     call(player, party.table, party.number("Bo"))
     own = f"/n/{evening.opened.public_id}/"
+    tied = open_evening()
+    for winner in ("Cleo", "Zoe"):
+        plays(tied, {"Cleo": winner, "Ana": f"{winner} A", "Bo": f"{winner} B"})
     pages = {own + page: (evening.runner, own + page) for page in NIGHT_PAGES}
+    pages["tie"] = (tied.runner, f"/n/{tied.opened.public_id}/standings/why/?order=over&shared=1")
     pages |= {role: (Tablet(), f"/night/{evening.link(role).token}/") for role in ("run", "help", "look")}
     pages |= {f"card {number}": (Tablet(), f"/p/{evening.place(number).card_token}/") for number in (1, 3)}
     pages |= pages_of_rounds()
@@ -209,7 +214,15 @@ def pages_of_rounds() -> dict[str, tuple[Tablet, str]]:
     waiting = open_evening()
     waiting.notes("Ana", "Bo", "Cleo")
     open_waiting_room(access=waiting.runs, key="room", game=yahtzee(), pauses=True)
+    published, paper = open_evening(), open_evening()
+    for each in (published, paper):
+        drawn = draw_yahtzee(each, "Ana", "Bo", "Cleo")
+        drawn.games.update(paper=each is paper)
+        publish_round(access=each.runs, drawn=drawn.pk, origin="")
     return {
+        "next round": (published.runner, f"/n/{published.opened.public_id}/rounds/"),
+        "round on paper": (paper.runner, f"/n/{paper.opened.public_id}/paper/"),
+        "sheets of a round": (paper.runner, f"/n/{paper.opened.public_id}/paper/pads/"),
         "waiting room": (waiting.runner, f"/n/{waiting.opened.public_id}/rounds/"),
         "rounds": (evening.runner, f"/n/{evening.opened.public_id}/rounds/"),
         "people with a phone": (evening.runner, f"/n/{evening.opened.public_id}/people/"),

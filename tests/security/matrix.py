@@ -157,6 +157,7 @@ POST: tuple[tuple[str, str, str], ...] = (
     (KNOWER_EDITS.replace("302", "422"), "play", "merge_people"),  # he sat there too
     (OWNER_DOES_, "play", "change_edition delete_edition"),
     (NOBODY_DOES_, "play", "acknowledge_sent_away"),  # they have read it, or there is nothing to read
+    (NOBODY_DOES_, "play", "next_place"),  # it stands at no night
     (NOBODY_DOES_, "play", "come_to_sheet open_tables open_file night_choices end_night night_links"),
     (
         NOBODY_DOES_,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import timedelta
 
 from django.utils import timezone
 
@@ -48,7 +48,7 @@ def final_of(night: Night, language: str) -> FinalView | None:
     table = tables_of(night).filter(called_by=row).first() if row else None
     if row is None or table is None or not (table.closed_at or is_installed(table.game)):
         return None
-    if table.closed_at and _gives_way(night, table.closed_at):
+    if _gives_way(night, table):
         return None
     if table.on_paper and not table.closed_at:
         return _on_paper(row, table)
@@ -63,12 +63,15 @@ def final_of(night: Night, language: str) -> FinalView | None:
     )
 
 
-def _gives_way(night: Night, closed_at: datetime) -> bool:
-    """Return whether standings that were published are shown again: once they are published anew, or after a while."""
+def _gives_way(night: Night, table: Table) -> bool:
+    """Return whether standings that were published are shown again: once the final counts in them, or a while after its
+    table was closed.
+    """
     published = PublishedOrder.objects.filter(night=night).first()
-    return published is not None and (
-        published.published_at > closed_at or timezone.now() - closed_at > APPLAUSE
-    )
+    if published is None:
+        return False
+    counts = table.pk in {pk for pk, *_rest in published.order["tables"]}
+    return counts or (table.closed_at is not None and timezone.now() - table.closed_at > APPLAUSE)
 
 
 def _on_paper(row: RoundTable, table: Table) -> FinalView:

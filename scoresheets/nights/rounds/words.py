@@ -197,8 +197,8 @@ def worse(cost: str) -> str:
 
 
 def still_playing(places: Sequence[int]) -> str:
-    """Return that people still play at the tables of these numbers."""
-    text = ngettext("Still playing: table %(places)s.", "Still playing: tables %(places)s.", len(places))
+    """Return that the games at the tables of these numbers are not over."""
+    text = ngettext("Not over yet: table %(places)s.", "Not over yet: tables %(places)s.", len(places))
     return text % {"places": listed([str(place) for place in places])}
 
 

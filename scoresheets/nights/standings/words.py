@@ -261,7 +261,7 @@ def how_settled(how: str, *, reason: str, table: int) -> str:
         case "playoff":
             return _("the play-off at table %(table)s decided") % {"table": table}
         case "lot":
-            return _("a lot decided")
+            return _("it was decided by lot")
         case "word":
             return _("the organizer decided: “%(reason)s”") % {"reason": reason}
     return _("the organizer settled the tie")

@@ -100,7 +100,7 @@ class AtNightView:
     """A table of a night: the night, the place, whether seats accept their sheets, the open call, what is announced,
     and the clock of the round. In the lobby also the people noted for this game (`waiting`), and the numbers of people
     called by a round who have not sat down, by their seats (`called`); once the game is over the acceptance of each
-    seat as of the entry `sequence`.
+    seat as of the entry `sequence`, and whether a round opened the table (`in_round`).
     """
 
     public_id: str
@@ -115,6 +115,7 @@ class AtNightView:
     waiting: tuple[LatecomerView, ...] = ()
     called: Mapping[int, int] = field(default_factory=dict)
     clock: ClockView | None = None
+    in_round: bool = False
 
     @property
     def accepted(self) -> int:

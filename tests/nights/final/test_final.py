@@ -9,7 +9,7 @@ from html import unescape
 import pytest
 from django.utils import timezone
 
-from scoresheets.models import Announcement, Guest, PublishedOrder, Round, RoundTable, Table
+from scoresheets.models import Announcement, Guest, Round, RoundTable, Table
 from scoresheets.nights.announcements.selectors import standing
 from scoresheets.nights.announcements.services import announce
 from scoresheets.nights.polled import forget_nights
@@ -24,6 +24,7 @@ from scoresheets.table.services.forgetting import remove_name
 from tests.cast import Party, Tablet, finished, new_key
 from tests.evening import Evening, draw_yahtzee
 from tests.nights.rounds.test_rounds import draws, is_told, send
+from tests.nights.standings.test_standings_by_person import plays
 from tests.reading import read
 from tests.rounds import seating
 
@@ -102,13 +103,12 @@ def test_after_the_final_the_published_standings_come_back_and_what_was_announce
     evening.notes("Ana", "Bo")
     published(evening)
     mark(evening, "final")
+    plays(evening)
+    publish_order(access=evening.runs, after=0)
     party = evening.hosts(finished())
     RoundTable.objects.update(table=party.table)
     announce(access=evening.runs, words="The final is at nine", places=(), on_tv=True, key=new_key())
-    publish_order(access=evening.runs, after=0)
-    before = timezone.now() - timedelta(hours=1)
-    PublishedOrder.objects.update(published_at=before)
-    Announcement.objects.update(announced_at=before)
+    Announcement.objects.update(announced_at=timezone.now() - timedelta(hours=1))
     assert "Applause" in shown(evening)
     assert standing(evening.night)
     end_of_final(party, minutes=1)
@@ -119,6 +119,7 @@ def test_after_the_final_the_published_standings_come_back_and_what_was_announce
     end_of_final(party, minutes=11)
     assert shown(evening) == ""
     end_of_final(party, minutes=1)
+    assert "Applause" in shown(evening)
     publish_order(access=evening.runs, after=1)
     assert shown(evening) == ""
 

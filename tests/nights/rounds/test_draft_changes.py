@@ -49,7 +49,10 @@ def test_a_draft_is_not_published_over_what_nobody_has_seen(evening: Evening) ->
     assert not Table.objects.exists()
     assert said(evening) == ["In the draft and no longer here: Ana.", "Here and not in the draft: Hal."]
     text = evening.runner.get(evening.address("night_rounds")).text
-    assert re.findall(r'value="(?:again|publish)">([^<]+)<', text) == ["Draw again", "Publish without them"]
+    assert re.findall(r'value="(?:again|publish)">([^<]+)<', text) == [
+        "Draw again",
+        "Publish, and leave these people out",
+    ]
 
 
 def test_one_tap_draws_again_with_those_who_are_here(evening: Evening) -> None:
@@ -108,7 +111,7 @@ def test_playing_again_takes_the_place_from_the_draw(evening: Evening) -> None:
     assert again.place is not None
     drawn = draws(evening)
     assert 1 not in {table["place"] for table in seating(drawn)["tables"]}
-    assert before_draw(evening.night).notes == ("Still playing: table 1.",)
+    assert before_draw(evening.night).notes == ("Not over yet: table 1.",)
 
 
 def test_a_cut_says_when_others_would_go_on(evening: Evening) -> None:
@@ -130,7 +133,7 @@ def test_people_who_still_play_are_drawn_or_left_out(evening: Evening) -> None:
     still = set(first.seats.values_list("guest__number", flat=True))
     second.delete()
     before = before_draw(evening.night)
-    assert (before.playing, before.notes) == (True, ("Still playing: table 1.",))
+    assert (before.playing, before.notes) == (True, ("Not over yet: table 1.",))
     text = evening.runner.get(evening.address("night_rounds")).text
     assert f'form="again-{drawn.pk}">Draw a draft without those who still play<' in text
     assert numbers_at(draws(evening)) == {1, 2, 3, 4, 5, 6, 7}

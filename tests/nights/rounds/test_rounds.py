@@ -10,7 +10,7 @@ from zipfile import ZipFile
 
 import pytest
 
-from scoresheets.models import Guest, Round, Seat, Table
+from scoresheets.models import Guest, Round, RoundTable, Seat, Table
 from scoresheets.nights.archive.selectors.archives import night_archive
 from scoresheets.nights.people.selectors import names_of_last
 from scoresheets.nights.people.services.people import note_people
@@ -23,12 +23,12 @@ from scoresheets.nights.standings.selectors.standings import night_order
 from scoresheets.nights.standings.selectors.tie_choices import tie_choice
 from scoresheets.nights.standings.services.counting import choose_counting
 from scoresheets.table.services import tables
-from tests.cast import Party, Tablet, new_key
+from tests.cast import Party, Tablet, new_key, open_table, play_out
 from tests.evening import Evening, open_evening
 from tests.nights.standings.test_standings import group, live
 from tests.nights.standings.test_standings_by_person import plays
 from tests.roles import Passerby
-from tests.rounds import seating
+from tests.rounds import seating, write_round
 from tests.sure import is_answered, sure
 
 pytestmark = pytest.mark.django_db
@@ -228,6 +228,24 @@ def test_a_phone_says_who_is_here_and_sits_down_at_its_next_place(evening: Eveni
     assert phone.post(address, {"person": number, "say": "gone"}).status == 302
     assert "gone home" in phone.get(address).text
     assert other.post(address, {"person": number, "say": "here"}).status == 404
+
+
+def test_the_end_of_a_game_of_a_round_leads_a_phone_to_its_next_place(evening: Evening) -> None:
+    party = open_table(("Ana", "Bo"), {"rounds": 1}, game="yahtzee")
+    own = f"/t/{evening.takes(party).public_id}/"
+    write_round(evening.night, ((1, 2),))
+    RoundTable.objects.update(table=party.table, opened=True)
+    link, ana = f'href="{own}next-place/"', party.tablet("Ana")
+    assert link not in ana.get(own).text
+    play_out(party)
+    page = ana.get(own).text
+    assert re.search(rf'class="button next only-players"\s+{link}>Your next place<', page)
+    assert '<summary class="button">' in page  # Play again is no longer the first thing to do
+    reply = ana.get(f"{own}next-place/")
+    assert (reply.status, reply.location) == (302, f"/p/{evening.place(1).card_token}/here/")
+    assert Tablet().get(f"{own}next-place/").status == 404
+    RoundTable.objects.update(table=None)
+    assert "Play again" in ana.get(own).text
 
 
 def test_one_phone_takes_eight_people_and_a_renewed_card_none(evening: Evening) -> None:

@@ -127,7 +127,7 @@ def test_a_word_needs_its_reason(evening: Evening, party: Party) -> None:
 def test_a_lot_is_entered_once_and_taken_back(evening: Evening, party: Party) -> None:
     settle(evening, "Cleo", "Zoe", how=How.LOT)
     assert first_two(evening) == [(1, "Cleo"), (2, "Zoe")]
-    assert "a lot decided" in over(evening).rows[1].why
+    assert "it was decided by lot" in over(evening).rows[1].why
     both = {f"s{Seat.objects.get(name=name).pk}": at for name, at in (("Cleo", 1), ("Zoe", 2))}
     settle_tie(access=evening.runs, order="over", entries=both, how=How.LOT)  # a second tap
     assert Tie.objects.count() == 1
@@ -184,7 +184,7 @@ def test_a_tie_of_teams(evening: Evening, party: Party) -> None:
     teams = next(each for each in live(evening).groups if each.key == "t-over")
     assert [(row.place, row.name) for row in teams.rows] == [(1, "Reds"), (2, "Blues")]
     Team.objects.filter(name="Reds").update(name="Foxes")
-    assert changes_of(evening.night)[-1].after == "Foxes and Blues: a lot decided"
+    assert changes_of(evening.night)[-1].after == "Foxes and Blues: it was decided by lot"
 
 
 def test_what_was_published_holds_the_tie_and_no_word_of_it(evening: Evening, party: Party) -> None:
@@ -230,4 +230,4 @@ def test_the_page_settles_a_tie(evening: Evening, party: Party) -> None:
     for _twice in range(2):
         assert send(evening, "settle_place", say="lot", **fields)[0] == 302
     assert Tie.objects.get().how == How.LOT
-    assert "; a lot decided." in over(evening).rows[1].why
+    assert "; it was decided by lot." in over(evening).rows[1].why

@@ -74,11 +74,11 @@ def said_of_changes(changes: DraftChanges, names: Mapping[str, str]) -> tuple[st
 
 @dataclass(frozen=True, slots=True)
 class BeforeDraw:
-    """Facts to know before a draw: how many finished games hold their places (`ready`), whether people still play, and
-    the rest in words.
+    """Facts to know before a draw: the ids of the finished tables that hold their places (`ready`), whether people
+    still play, and the rest in words.
     """
 
-    ready: int = 0
+    ready: frozenset[str] = frozenset()
     playing: bool = False
     notes: tuple[str, ...] = ()
 
@@ -87,9 +87,10 @@ def before_draw(night: Night, *, room: bool = False) -> BeforeDraw:
     """Return what an organizer should know before the next round is drawn; while a waiting `room` is open, only what
     can be closed.
     """
-    ready, played = open_tables(night)
+    over, played = open_tables(night)
+    ready = frozenset(table.public_id for table in over)
     if room:
-        return BeforeDraw(len(ready))
+        return BeforeDraw(ready)
     places = sorted(table.place.number for table in played if table.place)
     notes = [words.still_playing(places)] if places else []
     for each in published_rounds(night)[-1:]:
@@ -100,4 +101,4 @@ def before_draw(night: Night, *, room: bool = False) -> BeforeDraw:
     for wish in Wish.objects.filter(night=night).exclude(place=None).select_related("one"):
         keepers.setdefault(wish.place or 0, []).append(wish.one.name)
     notes += [words.keep_one_place(names, place) for place, names in keepers.items() if len(names) > 1]
-    return BeforeDraw(len(ready), bool(places), tuple(notes))
+    return BeforeDraw(ready, bool(places), tuple(notes))
