@@ -36,7 +36,7 @@ NO_PAGES = {
     *("fragments", "tv_fragments", "lit", "tiles", "here_now", "card_now", "night_here_now", "server_time"),
     *("standings_news", "night_games_news", "night_people_news", "night_rounds_news"),
     *("health", "qr", "result_qr", "end_picture", "shared_end_picture"),
-    *("home_screen", "https_authority", "https_profile", "night_feed", "set_language"),
+    *("home_screen", "https_authority", "https_profile", "night_feed", "set_language", "next_place"),
 }
 # Pages that a browser test of its own opens: what they need, a server of tests does not have at hand.
 ELSEWHERE = {
