@@ -239,7 +239,7 @@ def test_the_end_of_a_game_of_a_round_leads_a_phone_to_its_next_place(evening: E
     assert link not in ana.get(own).text
     play_out(party)
     page = ana.get(own).text
-    assert re.search(rf'class="button next only-players"\s+{link}>Your next place<', page)
+    assert re.search(rf'class="button only-players next"\s+{link}>Your next place<', page)
     assert '<summary class="button">' in page  # Play again is no longer the first thing to do
     reply = ana.get(f"{own}next-place/")
     assert (reply.status, reply.location) == (302, f"/p/{evening.place(1).card_token}/here/")
