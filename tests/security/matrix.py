@@ -67,6 +67,7 @@ GET: tuple[tuple[str, str, str], ...] = (
     (MEMBERS_SEE, "play", "links"),
     (SENT_ON____, ALWAYS, "book"),  # this game has none of its own
     (SENT_ON____, "play", "proposal"),  # nothing is proposed there
+    (SENT_ON____, "play", "next_place"),
     # The table of the matrix is played here. tests/paper/test_typed.py has tables with typed sheets, test_strangers.py
     # devices that came by a printed sheet.
     (SENT_ON____, "lobby play closed", "paper paper_pads type_sheet paper_file"),
@@ -157,7 +158,6 @@ POST: tuple[tuple[str, str, str], ...] = (
     (KNOWER_EDITS.replace("302", "422"), "play", "merge_people"),  # he sat there too
     (OWNER_DOES_, "play", "change_edition delete_edition"),
     (NOBODY_DOES_, "play", "acknowledge_sent_away"),  # they have read it, or there is nothing to read
-    (NOBODY_DOES_, "play", "next_place"),  # it stands at no night
     (NOBODY_DOES_, "play", "come_to_sheet open_tables open_file night_choices end_night night_links"),
     (
         NOBODY_DOES_,

@@ -9,7 +9,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_safe
 
 from games.kit.errors import MalformedMove
-from scoresheets.base.refusals import Refusal, Stranger
+from scoresheets.base.refusals import Refusal
 from scoresheets.models import Guest, Place, PublishedOrder
 from scoresheets.nights.clock.selectors import clock_of
 from scoresheets.nights.places.doors import Door, door_of_night, door_of_place
@@ -19,7 +19,7 @@ from scoresheets.nights.rounds.selectors.next_places import next_places
 from scoresheets.nights.rounds.services import arrivals
 from scoresheets.table.cookies import remember_device, request_device
 from scoresheets.table.pages.nights import ClockView
-from scoresheets.table.selectors.access import Access, access_playing
+from scoresheets.table.selectors.access import Access
 from scoresheets.table.views.entries import read
 from scoresheets.table.views.error_responses import at_table
 from scoresheets.table.views.refusal_views import asked_about, plain_sentence, status_of
@@ -60,12 +60,9 @@ def _mark(people: tuple[NextPlace, ...], clock: ClockView | None) -> str:
 @require_safe
 @at_table
 def next_place(request: HttpRequest, access: Access) -> HttpResponse:
-    """Lead a device that plays at a table of a night to where its people sit next. Raises Stranger at home."""
-    place = Place.objects.filter(tables=access.table).first()
-    if place is None:
-        raise Stranger
-    access_playing(access)
-    return redirect("here", place.card_token)
+    """Lead a device that plays at a table of a night to where its people sit next, any other one back to the table."""
+    place = Place.objects.filter(tables=access.table).first() if access.plays else None
+    return redirect("here", place.card_token) if place else redirect("table", access.table.public_id)
 
 
 @require_safe
