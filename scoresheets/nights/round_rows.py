@@ -37,15 +37,22 @@ def is_final(drawn: Round) -> bool:
     """Return whether a round is a final: as its runner marked it, else one table after a cut. Only of a round that was
     read by `with_rows`.
     """
-    marked = bool(drawn.best) if drawn.final is None else drawn.final
-    return marked and len(drawn.tables.all()) == 1
+    return _is_marked(drawn) and len(drawn.tables.all()) == 1
+
+
+def _is_marked(drawn: Round) -> bool:
+    return bool(drawn.best) if drawn.final is None else drawn.final
 
 
 def final_row(night: Night) -> RoundTable | None:
-    """Return the table of the night's final: of its newest round, if that is one."""
-    published = Round.objects.filter(night=night, published_at__isnull=False).order_by("-number")
-    drawn = with_rows(published).first()
-    return drawn.tables.all()[0] if drawn is not None and is_final(drawn) else None
+    """Return the table of the night's final: of its newest round, if that is one. It is asked for each page of a table,
+    so the tables of a round that is none are not read.
+    """
+    drawn = Round.objects.filter(night=night, published_at__isnull=False).order_by("-number").first()
+    if drawn is None or not _is_marked(drawn):
+        return None
+    rows = RoundTable.objects.filter(round=drawn).select_related("table").prefetch_related("seats__guest")[:2]
+    return rows[0] if len(rows) == 1 else None
 
 
 def round_table_of(table: Table) -> RoundTable | None:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import html
 import re
 
 import pytest
 
 from scoresheets.models import Seat, SheetLink, Table
-from scoresheets.paper.selectors.rounds import round_desks
+from scoresheets.paper.pages import RoundDeskView
+from scoresheets.paper.selectors.rounds import paper_tables, round_desks
+from scoresheets.paper.views import rounds as views
 from tests.cast import Reply, Tablet
 from tests.evening import Evening, open_evening
 from tests.nights.rounds.test_not_here import come
@@ -52,6 +55,21 @@ def page(evening: Evening, by: Tablet | None = None) -> str:
 def sends(evening: Evening, do: str, *seen: str, by: Tablet | None = None) -> Reply:
     fields = {"do": do, "tables": " ".join(seen)}
     return (by or evening.runner).post(evening.address("round_paper"), fields, htmx=False)
+
+
+def desks_of(evening: Evening) -> tuple[RoundDeskView, ...]:
+    return round_desks(paper_tables(evening.night, evening.night.rounds.get()), evening.runner.device)
+
+
+def test_a_page_that_asks_for_news_makes_nobody_add_up_sheets(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    address = html.unescape(sure(re.search(r'data-now="([^"]+)"', page(evening)))[1])
+    monkeypatch.setattr(views, "round_desks", None)
+    assert evening.runner.get(address).status == 204
+    first = tables(evening)[0]
+    types_all(first, 20, 10)
+    assert evening.runner.get(address).status == 205
 
 
 def mark_of(paper: PaperTable) -> str:
@@ -110,10 +128,10 @@ def test_the_page_has_the_sums_and_the_tie_breakers_of_every_table(evening: Even
         ("1", "nothing open"),
         ("2", "not typed in"),
     ]
-    desks = round_desks(evening.night, evening.night.rounds.get(), evening.runner.device)
+    desks = desks_of(evening)
     assert [(each.total, each.ties) for each in desks[0].desk.standings] == [("20", ""), ("10", "")]
     types_all(second, 15, 15)
-    tied = round_desks(evening.night, evening.night.rounds.get(), evening.runner.device)[1].desk.standings
+    tied = desks_of(evening)[1].desk.standings
     steps = [name for name in second.typed.pad.steps if name != "total"]
     assert all(bool(each.ties) == bool(steps) for each in tied)
 

@@ -40,9 +40,8 @@ def of_round_before(night: Night, clock: RoundClock) -> bool:
     return night.rounds.filter(published_at__gt=clock.started_at).exists()
 
 
-def offered(night: Night) -> tuple[int, ...]:
-    """Return the minutes of a round that are one tap away, with those of the last one."""
-    clock = clock_row(night)
+def offered(clock: RoundClock | None) -> tuple[int, ...]:
+    """Return the minutes of a round that are one tap away, with those of the last one, which this clock timed."""
     last = (clock.ends_at - clock.started_at) // timedelta(minutes=1) if clock and clock.ends_at else 0
     return tuple(sorted({*OFFERED, last} - {0}))
 

@@ -195,14 +195,18 @@ def take_along(night: Night, names: Collection[str]) -> None:
     """
     if night.follows is None:
         return
-    here = {guest.name_key: guest for guest in guests_of(night)}
-    for before in guests_of(night.follows).filter(name_key__in=names).exclude(plays=[]):
-        Guest.objects.filter(pk=here[before.name_key].pk, plays=[]).update(plays=before.plays)
-    room = most(Wish) - night.wishes.count()
-    for wish in night.follows.wishes.select_related("one", "other")[: max(0, room)]:
-        keys = [each.name_key for each in (wish.one, wish.other) if each]
-        if here.keys() >= {*keys} and not {*keys}.isdisjoint(names):
-            one, other = here[keys[0]], here[keys[1]] if wish.other else None
+    before = guests_of(night.follows).filter(name_key__in=names).exclude(plays=[])
+    plays = dict(before.values_list("name_key", "plays"))
+    of_them = Q(one__name_key__in=names) | Q(other__name_key__in=names)
+    room = max(0, most(Wish) - night.wishes.count())
+    wishes = list(night.follows.wishes.filter(of_them).select_related("one", "other")[:room])
+    keys = {each.name_key for wish in wishes for each in (wish.one, wish.other) if each}
+    here = {guest.name_key: guest for guest in guests_of(night).filter(name_key__in=keys | plays.keys())}
+    for key, games in plays.items():
+        Guest.objects.filter(pk=here[key].pk, plays=[]).update(plays=games)
+    for wish in wishes:
+        one, other = here.get(wish.one.name_key), here.get(wish.other.name_key) if wish.other else None
+        if one and bool(other) == bool(wish.other):
             Wish.objects.create(night=night, kind=wish.kind, one=one, other=other, place=wish.place)
 
 

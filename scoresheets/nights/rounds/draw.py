@@ -32,9 +32,8 @@ __all__ = [
     "swapped",
     "unkept",
 ]
-WISHES = COSTS.index(
-    "seeds"
-)  # the aims before this one outweigh even sizes and numbers of tables of several games
+# The aims before this one outweigh even sizes and numbers of tables of several games.
+WISHES = COSTS.index("seeds")
 MOST_SIZES = 12_000  # pairs of people, over all sizes of the tables of several games that are tried
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from scoresheets.models import Device, Night, Round, Table
 from scoresheets.nights.tables import tables_of
 from scoresheets.paper.pages import RoundDeskView
@@ -28,9 +30,14 @@ def paper_tables(night: Night, drawn: Round | None) -> list[Table]:
     return list(found.order_by("place__number", "pk"))
 
 
-def round_desks(night: Night, drawn: Round | None, device: Device) -> tuple[RoundDeskView, ...]:
+def mark_of(table: Table) -> str:
+    """Return a mark that changes with what is typed at a table."""
+    return f"{table.public_id}.{table.version}"
+
+
+def round_desks(tables: Iterable[Table], device: Device) -> tuple[RoundDeskView, ...]:
     """Return the desks of these tables for a device that helps at the night."""
-    return tuple(_desk(table, device) for table in paper_tables(night, drawn))
+    return tuple(_desk(table, device) for table in tables)
 
 
 def _desk(table: Table, device: Device) -> RoundDeskView:
@@ -40,6 +47,6 @@ def _desk(table: Table, device: Device) -> RoundDeskView:
         place=table.place.number if table.place else 0,
         address=table.public_id,
         game=str(typed.pad.titled(table.options)),
-        mark=f"{table.public_id}.{table.version}",
+        mark=mark_of(table),
         desk=desk_view(typed, access),
     )

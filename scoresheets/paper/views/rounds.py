@@ -16,7 +16,7 @@ from scoresheets.nights.access import NightAccess, access_helping
 from scoresheets.nights.night_pages import answers_refusals_on, night_page
 from scoresheets.paper.forms import RoundPaperForm
 from scoresheets.paper.selectors.pads import table_pads
-from scoresheets.paper.selectors.rounds import paper_tables, round_desks, round_on_paper
+from scoresheets.paper.selectors.rounds import mark_of, paper_tables, round_desks, round_on_paper
 from scoresheets.paper.selectors.typed import typed_table
 from scoresheets.paper.services.rulings import check_paper
 from scoresheets.paper.services.typed_sheets import say_how_it_ended
@@ -32,10 +32,11 @@ def round_desk(request: HttpRequest, access: NightAccess, *, error: Exception | 
     """Render the tables on paper of a round with their sums."""
     access_helping(access)
     drawn = _round(request, access)
-    desks = round_desks(access.night, drawn, access.device)
-    mark = "-".join(each.mark for each in desks)
+    tables = paper_tables(access.night, drawn)
+    mark = "-".join(map(mark_of, tables))
     if "mark" in request.GET and not error:
         return no_store(HttpResponse(status=204 if request.GET["mark"] == mark else 205))
+    desks = round_desks(tables, access.device)
     context = {
         "number": drawn.number if drawn else 0,
         "desks": desks,

@@ -49,7 +49,7 @@ FACTS: dict[str, Callable[[TrayPrompts], object]] = {
         key.names[0]: (key.note, key.label) for key in tray.debts[0].keys if not key.picked
     },
 }
-"""What is read of a tray, beside its own attributes."""
+"""Facts that are read of a tray, beside its own attributes."""
 
 
 def says(state: State, *taps: str, **told: object) -> tuple[State, int, tuple[str, ...], dict[str, object]]:

@@ -187,7 +187,7 @@ FACTS: dict[str, Callable[[TrayPrompts], object]] = {
     "rungs": lambda tray: [(rung.money, rung.rent, rung.refused) for rung in tray.rungs],
     "hotel": lambda tray: tray.rungs[-1].label,
 }
-"""What is read of a tray, beside its own attributes."""
+"""Facts that are read of a tray, beside its own attributes."""
 
 
 def says(state: State, taps: str = "", /, **told: object) -> tuple[State, str, dict[str, object]]:

@@ -10,6 +10,7 @@ from django.utils import timezone
 
 from scoresheets.models import ArrivalCard, Night, Role, RoleDevice, Table, Wish
 from scoresheets.nights import services as nights
+from scoresheets.nights.guests import services as guests
 from scoresheets.nights.links import services as links
 from scoresheets.nights.people.services import people
 from scoresheets.nights.places import services as places
@@ -225,6 +226,20 @@ def test_wishes_and_games_come_along_with_the_people(evening: Evening) -> None:
         device=None, door=door_of_night(ArrivalCard.objects.get(night=following.opened).token), name="Dee"
     )
     assert ("together", "Bo", "Dee", None) in wishes_at(following)
+
+
+def test_every_wish_comes_along_however_many_there_were(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(guests, "most", lambda _model: 3)
+    evening.notes("Ana", "Bo", "Cleo")
+    for number in (1, 2, 3):
+        rounds.add_wish(access=evening.runs, kind=Wish.Kind.PLACE, one=number, other=None, place=number)
+    repeat(evening)
+    following = the_next(evening)
+    for name in ("Ana", "Bo", "Cleo"):
+        following.notes(name)
+    assert [name for _kind, name, *_rest in wishes_at(following)] == ["Ana", "Bo", "Cleo"]
 
 
 def test_the_first_draw_offers_the_choices_of_the_night_before(evening: Evening) -> None:

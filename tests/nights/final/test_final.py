@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from datetime import timedelta
 from html import unescape
+from typing import Any
 
 import pytest
 from django.utils import timezone
@@ -13,6 +14,7 @@ from scoresheets.models import Announcement, Guest, Round, RoundTable, Table
 from scoresheets.nights.announcements.selectors import standing
 from scoresheets.nights.announcements.services import announce
 from scoresheets.nights.polled import forget_nights
+from scoresheets.nights.round_rows import final_row
 from scoresheets.nights.rounds.services.rounds import publish_round
 from scoresheets.nights.standings.services.standings import publish_order
 from scoresheets.nights.wall.pages import TvChoices
@@ -27,6 +29,7 @@ from tests.nights.rounds.test_rounds import draws, is_told, send
 from tests.nights.standings.test_standings_by_person import plays
 from tests.reading import read
 from tests.rounds import seating
+from tests.sure import sure
 
 
 def shown(evening: Evening) -> str:
@@ -122,6 +125,20 @@ def test_after_the_final_the_published_standings_come_back_and_what_was_announce
     assert "Applause" in shown(evening)
     publish_order(access=evening.runs, after=1)
     assert shown(evening) == ""
+
+
+def test_a_round_that_is_no_final_costs_one_query_however_large_it_is(
+    evening: Evening, django_assert_num_queries: Any
+) -> None:
+    evening.notes("Ana", "Bo", "Cleo", "Dee")
+    opened = published(evening)
+    night = evening.night
+    with django_assert_num_queries(1):
+        assert final_row(night) is None
+    mark(evening, "final")
+    row = sure(final_row(night))
+    with django_assert_num_queries(0):
+        assert (row.table, len(row.people)) == (opened, 4)
 
 
 def end_of_final(party: Party, *, minutes: int) -> None:

@@ -164,7 +164,7 @@ def test_who_sits_down_by_a_known_name_is_asked_and_counts_as_they_say(evening: 
     one, other = lay(evening, "Ana", "Bo"), lay(evening, "Ana", "Cleo")
     ana = number_of(one, "Ana")
     page = " ".join(other.tablet("Ana").get(f"/t/{other.opened.public_id}/").text.split())
-    assert "There is already a <bdi>Ana</bdi> at table 1 tonight. Is that you?" in page
+    assert "Somebody called <bdi>Ana</bdi> is at table 1 tonight. Is that you?" in page
     assert re.findall(r'name="person" value="([^"]+)"', page) == [f"1-{ana}", "1-new"]
     told = f"1-{ana if same else 'new'}"
     assert other.tablet("Ana").asks(other.opened, "say_who", person=told).status == 200

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from scoresheets.models import Night, Round, Wish
-from scoresheets.nights.round_rows import published_rounds
+from scoresheets.models import Night, Round, RoundSeat, Wish
+from scoresheets.nights.round_rows import newest_rounds
 from scoresheets.nights.rounds import words
 from scoresheets.nights.rounds.selectors.drawing import free_places, people_for, people_here, seeds_of
 from scoresheets.nights.rounds.selectors.rounds import plan_of, seating_of
@@ -53,19 +53,24 @@ def _other_standings(draft: Round, drawn: list[str], come: list[str]) -> bool:
     """Return whether the people of a draft have other places in the standings, or after a cut one of those who have
     not gone on is as good as they.
     """
-    seats = draft.seats.model.objects.filter(round=draft).exclude(standing=None)
+    seats = RoundSeat.objects.filter(round=draft).exclude(standing=None)
     stored = {str(number): place or 0 for number, place in seats.values_list("guest__number", "standing")}
-    if seeds_of(draft.night, drawn) != stored:
+    others = come if draft.best else []
+    now = seeds_of(draft.night, [*drawn, *others])
+    if {person: now[person] for person in drawn if person in now} != stored:
         return True
-    others = seeds_of(draft.night, come) if draft.best else {}
-    return bool(others) and min(others.values()) <= max(stored.values(), default=0)
+    last = max(stored.values(), default=0)
+    return any(now.get(person, last + 1) <= last for person in others)
 
 
 def said_of_changes(changes: DraftChanges, names: Mapping[str, str]) -> tuple[str, ...]:
     """Return what has changed since a draft was drawn, in words."""
+    gone, come = (
+        [names.get(person) or words.removed() for person in people] for people in (changes.gone, changes.come)
+    )
     found = [
-        changes.gone and words.have_gone([names[person] for person in changes.gone if names.get(person)]),
-        changes.come and words.have_come([names[person] for person in changes.come if names.get(person)]),
+        gone and words.have_gone(gone),
+        come and words.have_come(come),
         changes.taken and words.are_taken(changes.taken),
         changes.standings and words.other_standings(),
     ]
@@ -93,7 +98,7 @@ def before_draw(night: Night, *, room: bool = False) -> BeforeDraw:
         return BeforeDraw(ready)
     places = sorted(table.place.number for table in played if table.place)
     notes = [words.still_playing(places)] if places else []
-    for each in published_rounds(night)[-1:]:
+    for each in newest_rounds(night):
         waits = [row for row in each.tables.all() if not row.opened]
         names = [seat.guest.name for row in waits for seat in row.seats.all() if seat.guest.name]
         notes += [words.still_waiting(each.number, names)] if names else []

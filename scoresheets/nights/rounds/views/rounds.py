@@ -105,7 +105,7 @@ def _clock(access: NightAccess) -> dict[str, object]:
         "clock": clock,
         "clock_over": clock and clock.until and clock.until <= timezone.now(),
         "clock_key": new_key(),
-        "clock_offers": offered(access.night),
+        "clock_offers": offered(row),
         "clock_anew": bool(clock and row and of_round_before(access.night, row)),
         "clock_tells": usual_tells(access.night),
     }

@@ -194,7 +194,8 @@ def merged_nights(parts: Sequence[Part], chosen: Chosen) -> SeasonOrder:
                 kind, criteria=criteria, plays=plays, on_paper=on_paper, counting=counting
             )
         others += _renamed(part.order.others, part.keys, numbers)
-    nights = tuple(_as_game(part, numbers) for part in parts) if by_night(chosen).by else None
+    how = by_night(chosen)
+    nights = tuple(_as_game(part, numbers) for part in parts) if how.by else None
     order = NightOrder(
         tables=tuple(table for part in parts for table in part.order.tables),
         people={number: tuple(person.seats) for number, person in people.items()},
@@ -203,7 +204,7 @@ def merged_nights(parts: Sequence[Part], chosen: Chosen) -> SeasonOrder:
         others=tuple(others),
         over_counting=counting_of(chosen, OVER)
         if nights is None
-        else by_night(chosen).counting(sum(len(night) > 1 for night in nights)),
+        else how.counting(sum(len(night) > 1 for night in nights)),
         nights=nights,
     )
     return SeasonOrder(order, people, tuple(parts))
